@@ -1,0 +1,19 @@
+// FEN in and out: `placement stm rights limit count move` (RULES.md "FEN and names").
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/board/position.h"
+
+namespace ouk {
+
+/// Missing fields take defaults: white, no rights, no count, move 1. Letters are the ruleset's;
+/// `B`, `Q` for koul and neang where a board has no `S`, `M`, and `M~` anywhere. Throws Error that
+/// names the field, what stands there and what was expected.
+[[nodiscard]] Position parse_fen(const Rules& rules, std::string_view fen);
+/// Always six fields.
+[[nodiscard]] std::string to_fen(const Position& position);
+[[nodiscard]] Position start_position(const Rules& rules);
+
+}  // namespace ouk
