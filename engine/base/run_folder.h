@@ -1,0 +1,58 @@
+// The folder of one run: config.toml (resolved), run.json (who made it, from what), metrics.jsonl
+// and the outputs. Whoever holds a RunFolder holds its lock: a second process is refused.
+// The lock ends with the object, or the process, however it dies. All members throw Error.
+// append_metrics() is safe from any thread; the rest belongs to one.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/hash.h"
+
+namespace ouk {
+
+/// A file this run was made from.
+struct RunInput {
+    std::string path;
+    Hash128 hash;
+};
+
+/// What run.json tells beside what it knows itself: version, commit, host and time of start.
+struct RunInfo {
+    std::int64_t seed = 0;
+    std::vector<std::string> command_line;
+    std::vector<RunInput> inputs = {};
+    std::string more = "{}";  // a JSON object; its members are added
+};
+
+class RunFolder {
+public:
+    /// Creates the folder where it is missing and locks it. A metrics line torn by a kill is cut.
+    explicit RunFolder(std::string path);
+    ~RunFolder();
+    RunFolder(const RunFolder&) = delete;
+    RunFolder& operator=(const RunFolder&) = delete;
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+    /// Path of `name` within the folder.
+    [[nodiscard]] std::string file(std::string_view name) const;
+
+    void write_config(std::string_view toml) const;
+    void write_run_json(const RunInfo& info) const;
+    /// One JSON object, without newlines; on the disk's way when this returns (flushed).
+    void append_metrics(std::string_view json_object);
+
+private:
+    void lock();
+
+    std::string path_;
+    int lock_ = -1;
+    std::mutex metrics_mutex_;
+    std::ofstream metrics_;
+};
+
+}  // namespace ouk
