@@ -1,0 +1,55 @@
+#include "tuning/statistics/sprt.h"
+
+#include <cmath>
+
+#include "engine/base/error.h"
+
+namespace ouk {
+
+namespace {
+
+constexpr double kMaxErrorRate = 0.5;
+
+bool is_error_rate(double rate) {
+    return rate > 0 && rate < kMaxErrorRate;
+}
+
+}  // namespace
+
+void check(const SprtOptions& options) {
+    if (!(options.elo0 < options.elo1)) {
+        throw Error("sprt", "elo0 " + std::to_string(options.elo0) + " is not below elo1 " +
+                                std::to_string(options.elo1));
+    }
+    if (!is_error_rate(options.alpha) || !is_error_rate(options.beta))
+        throw Error("sprt", "alpha or beta is no error rate", "numbers above 0 and below 0.5");
+}
+
+SprtBounds wald_bounds(const SprtOptions& options) {
+    return {std::log(options.beta / (1 - options.alpha)),
+            std::log((1 - options.beta) / options.alpha)};
+}
+
+double log_likelihood_ratio(const Tally& tally, const SprtOptions& options) {
+    return log_likelihood_ratio(tally, options.model, options.elo0, options.elo1);
+}
+
+SprtDecision decide(double llr, const SprtBounds& bounds) {
+    if (llr >= bounds.upper) return SprtDecision::AcceptH1;
+    if (llr <= bounds.lower) return SprtDecision::AcceptH0;
+    return SprtDecision::Continue;
+}
+
+std::string_view name(SprtDecision decision) {
+    switch (decision) {
+        case SprtDecision::AcceptH0:
+            return "H0";
+        case SprtDecision::AcceptH1:
+            return "H1";
+        case SprtDecision::Continue:
+            break;
+    }
+    return "continue";
+}
+
+}  // namespace ouk

@@ -1,0 +1,35 @@
+// Sequential probability ratio test: goes on until the data are clear for one of two hypotheses.
+// Bounds are Wald's. Pure functions.
+#pragma once
+
+#include <string_view>
+
+#include "tuning/statistics/likelihood.h"
+
+namespace ouk {
+
+struct SprtOptions {
+    double elo0 = 0;      // hypothesis 0: the difference is at most this
+    double elo1 = 10;     // hypothesis 1: at least this; above elo0
+    double alpha = 0.05;  // chance to accept 1 though 0 holds
+    double beta = 0.05;   // chance to accept 0 though 1 holds
+    EloModel model = EloModel::Normalized;
+};
+
+struct SprtBounds {
+    double lower;  // at or below it hypothesis 0 is accepted
+    double upper;  // at or above it hypothesis 1 is accepted
+};
+
+enum class SprtDecision { Continue, AcceptH0, AcceptH1 };
+
+/// Throws Error where the options make no test (elo0 >= elo1, alpha or beta outside (0, 0.5)).
+void check(const SprtOptions& options);
+
+[[nodiscard]] SprtBounds wald_bounds(const SprtOptions& options);
+[[nodiscard]] double log_likelihood_ratio(const Tally& tally, const SprtOptions& options);
+[[nodiscard]] SprtDecision decide(double llr, const SprtBounds& bounds);
+/// "continue", "H0" or "H1".
+[[nodiscard]] std::string_view name(SprtDecision decision);
+
+}  // namespace ouk

@@ -1,0 +1,45 @@
+// How often each score of a unit of play occurred: the input of all statistics.
+// A unit is a pair of games with colours changed (five scores, "pentanomial") or one game (three).
+// Cells run from the worst score (0) to the best (1) in equal steps. Plain value.
+#pragma once
+
+#include <Eigen/Core>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace ouk {
+
+inline constexpr int kGameCells = 3;
+inline constexpr int kPairCells = 5;
+
+/// One number a cell; never on the heap.
+using Cells = Eigen::Array<double, Eigen::Dynamic, 1, Eigen::ColMajor, kPairCells, 1>;
+
+struct Tally {
+    std::vector<std::int64_t> counts;
+
+    [[nodiscard]] static Tally of_pairs(const std::array<std::int64_t, kPairCells>& ptnml);
+    /// Single games, in the order people write them.
+    [[nodiscard]] static Tally of_games(std::int64_t wins, std::int64_t draws, std::int64_t losses);
+
+    [[nodiscard]] std::int64_t units() const;
+    [[nodiscard]] int games_per_unit() const;
+    /// The score, in [0, 1], of each cell.
+    [[nodiscard]] Cells scores() const;
+};
+
+/// A distribution over the scores of a unit, with the number of units that it stands for.
+struct Distribution {
+    Cells scores;
+    Cells shares;  // sum to 1, all positive
+    double units;
+
+    [[nodiscard]] double mean() const;
+    [[nodiscard]] double variance() const;
+};
+
+/// Empty cells count 1e-3, so that every likelihood is defined (MEASURES.md, "statistics").
+[[nodiscard]] Distribution regularized(const Tally& tally);
+
+}  // namespace ouk
