@@ -1,0 +1,35 @@
+// The inner loops of a network, once for each kind of processor. All are equal to the bit, even
+// where int16 sums wrap, so the choice never reaches a result; tests/engine/nnue compares them.
+// Widths are multiples of 16; every pointer is on a 32-byte boundary. Pure functions, safe from
+// any thread. This header holds no inline code: kernels_avx2.cpp is compiled for a processor that
+// may be absent, and its copy of an inline function could end up in the whole program.
+#pragma once
+
+#include <cstdint>
+
+namespace ouk {
+
+/// Weight rows of the inputs that changed, `width` values each.
+struct RowList {
+    const std::int16_t* const* rows;
+    int count;
+};
+
+struct Kernels {
+    const char* name;
+    /// to = from + added rows - removed rows, modulo 2^16. `from` may be `to`.
+    void (*accumulate)(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
+                       int width);
+    /// Sum of clamp(x, 0, 255)^2 * weight over `own`, then `other`; `weights` holds 2 * width.
+    /// Exact for weights that pass check_ranges (ranges.h).
+    std::int32_t (*output)(const std::int16_t* own, const std::int16_t* other,
+                           const std::int16_t* weights, int width);
+};
+
+[[nodiscard]] const Kernels& scalar_kernels();
+/// Null where the processor, or the program's target, has no AVX2.
+[[nodiscard]] const Kernels* avx2_kernels();
+/// The fastest that runs here; `ouk --version` prints its name.
+[[nodiscard]] const Kernels& best_kernels();
+
+}  // namespace ouk

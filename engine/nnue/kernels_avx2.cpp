@@ -1,0 +1,122 @@
+// AVX2 by intrinsics: compilers left the plain loops scalar (FACTS.md, "Inference"). Compiled with
+// -mavx2 in every x86-64 build; includes nothing with inline code (see kernels.h).
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#include "engine/nnue/kernels.h"
+
+namespace ouk {
+namespace {
+
+constexpr int kLanes = 16;
+constexpr int kActivationMax = 255;
+
+inline __m256i load(const std::int16_t* values) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(values));
+}
+inline void store(std::int16_t* values, __m256i lanes) {
+    _mm256_store_si256(reinterpret_cast<__m256i*>(values), lanes);
+}
+
+/// `Registers` x 16 neurons stay in registers while all rows pass.
+template <int Registers>
+void accumulate_tile(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
+                     int offset) {
+    __m256i sums[Registers];
+    for (int r = 0; r < Registers; ++r) sums[r] = load(from + offset + r * kLanes);
+    for (int row = 0; row < added.count; ++row) {
+        const std::int16_t* weights = added.rows[row] + offset;
+        for (int r = 0; r < Registers; ++r) {
+            sums[r] = _mm256_add_epi16(sums[r], load(weights + r * kLanes));
+        }
+    }
+    for (int row = 0; row < removed.count; ++row) {
+        const std::int16_t* weights = removed.rows[row] + offset;
+        for (int r = 0; r < Registers; ++r) {
+            sums[r] = _mm256_sub_epi16(sums[r], load(weights + r * kLanes));
+        }
+    }
+    for (int r = 0; r < Registers; ++r) store(to + offset + r * kLanes, sums[r]);
+}
+
+/// Any number of rows: a refresh, or a move that is neither quiet nor a plain capture.
+void accumulate_many(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
+                     int width) {
+    constexpr int kLargeTile = 8;
+    constexpr int kSmallTile = 2;
+    int offset = 0;
+    for (; offset + kLargeTile * kLanes <= width; offset += kLargeTile * kLanes) {
+        accumulate_tile<kLargeTile>(from, added, removed, to, offset);
+    }
+    for (; offset + kSmallTile * kLanes <= width; offset += kSmallTile * kLanes) {
+        accumulate_tile<kSmallTile>(from, added, removed, to, offset);
+    }
+    if (offset < width) accumulate_tile<1>(from, added, removed, to, offset);
+}
+
+/// A quiet move takes one man away, a capture two; both set one down. No loop over rows.
+template <int Removed>
+void accumulate_move(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
+                     int width) {
+    const std::int16_t* arrives = added.rows[0];
+    const std::int16_t* leaves = removed.rows[0];
+    const std::int16_t* captured = removed.rows[Removed - 1];
+    for (int i = 0; i < width; i += kLanes) {
+        __m256i sum = _mm256_add_epi16(load(from + i), load(arrives + i));
+        sum = _mm256_sub_epi16(sum, load(leaves + i));
+        if constexpr (Removed == 2) sum = _mm256_sub_epi16(sum, load(captured + i));
+        store(to + i, sum);
+    }
+}
+
+void accumulate(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
+                int width) {
+    if (added.count == 1 && removed.count == 1) {
+        accumulate_move<1>(from, added, removed, to, width);
+    } else if (added.count == 1 && removed.count == 2) {
+        accumulate_move<2>(from, added, removed, to, width);
+    } else {
+        accumulate_many(from, added, removed, to, width);
+    }
+}
+
+/// Eight partial sums of clamp(x)^2 * w: x * w fits 16 bits (ranges.h), madd multiplies by x
+/// again and adds neighbours in 32.
+inline __m256i weighted_squares(__m256i values, __m256i weights) {
+    const __m256i clamped = _mm256_min_epi16(_mm256_max_epi16(values, _mm256_setzero_si256()),
+                                             _mm256_set1_epi16(kActivationMax));
+    return _mm256_madd_epi16(clamped, _mm256_mullo_epi16(clamped, weights));
+}
+
+inline std::int32_t sum_of_lanes(__m256i lanes) {
+    __m128i sum =
+        _mm_add_epi32(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
+    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, _MM_SHUFFLE(1, 0, 3, 2)));
+    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, _MM_SHUFFLE(2, 3, 0, 1)));
+    return _mm_cvtsi128_si32(sum);
+}
+
+std::int32_t output(const std::int16_t* own, const std::int16_t* other,
+                    const std::int16_t* weights, int width) {
+    __m256i own_sum = _mm256_setzero_si256();
+    __m256i other_sum = _mm256_setzero_si256();
+    for (int i = 0; i < width; i += kLanes) {
+        own_sum =
+            _mm256_add_epi32(own_sum, weighted_squares(load(own + i), load(weights + i)));
+        other_sum = _mm256_add_epi32(
+            other_sum, weighted_squares(load(other + i), load(weights + width + i)));
+    }
+    return sum_of_lanes(_mm256_add_epi32(own_sum, other_sum));
+}
+
+constexpr Kernels kAvx2{"avx2", accumulate, output};
+
+}  // namespace
+
+const Kernels& compiled_avx2_kernels();
+const Kernels& compiled_avx2_kernels() {
+    return kAvx2;
+}
+
+}  // namespace ouk
+#endif

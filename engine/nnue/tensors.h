@@ -1,0 +1,57 @@
+// The weights of a quantized network in 64-byte aligned memory, as the kernels read them.
+// Shapes for width H: transformer_weight [768][H], transformer_bias [H], output_weight [2H] (side
+// to move first), all row-major; what the numbers mean is in architecture.h.
+#pragma once
+
+#include <cstdint>
+#include <new>
+#include <vector>
+
+#include "engine/nnue/architecture.h"
+
+namespace ouk {
+
+inline constexpr std::size_t kTensorAlignment = 64;
+
+/// Allocates on 64-byte boundaries.
+template <class T>
+struct AlignedAllocator {
+    using value_type = T;
+    static constexpr std::align_val_t kAlignment{kTensorAlignment};
+
+    AlignedAllocator() = default;
+    template <class Other>
+    AlignedAllocator(const AlignedAllocator<Other>&) {}  // NOLINT(google-explicit-constructor)
+
+    T* allocate(std::size_t count) {
+        return static_cast<T*>(::operator new(count * sizeof(T), kAlignment));
+    }
+    void deallocate(T* memory, std::size_t count) {
+        ::operator delete(memory, count * sizeof(T), kAlignment);
+    }
+    template <class Other>
+    bool operator==(const AlignedAllocator<Other>&) const {
+        return true;
+    }
+};
+template <class T>
+using AlignedVector = std::vector<T, AlignedAllocator<T>>;
+
+struct QuantizedTensors {
+    AlignedVector<std::int16_t> transformer_weight;
+    AlignedVector<std::int16_t> transformer_bias;
+    AlignedVector<std::int16_t> output_weight;
+    std::int32_t output_bias = 0;
+
+    QuantizedTensors() = default;
+    /// All zero.
+    explicit QuantizedTensors(int hidden)
+        : transformer_weight(static_cast<std::size_t>(kFeatures * hidden)),
+          transformer_bias(static_cast<std::size_t>(hidden)),
+          output_weight(static_cast<std::size_t>(2 * hidden)) {}
+
+    [[nodiscard]] int width() const { return static_cast<int>(transformer_bias.size()); }
+    friend bool operator==(const QuantizedTensors&, const QuantizedTensors&) = default;
+};
+
+}  // namespace ouk

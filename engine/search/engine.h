@@ -1,0 +1,109 @@
+// A player's brain: a search with its own table and histories over one evaluation. One Engine
+// belongs to one thread at a time; two engines with two nets and two rulesets live side by side.
+// With depth and node limits only, a search is a pure function of what the engine has seen since
+// new_game() and of its arguments.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/hash.h"
+#include "engine/board/movegen.h"
+#include "engine/board/score.h"
+#include "engine/game/history.h"
+#include "engine/game/loop.h"
+
+namespace ouk {
+
+class Network;
+
+using Milliseconds = std::chrono::milliseconds;
+
+/// Whatever comes first ends the search. At least depth 1 is finished unless `stop` is set.
+struct SearchLimits {
+    int depth = kMaxPly - 1;
+    std::uint64_t nodes = UINT64_MAX;       // hard: checked at every node
+    std::uint64_t soft_nodes = UINT64_MAX;  // checked between iterations
+    std::optional<Milliseconds> move_time;
+    std::optional<Milliseconds> remaining;  // of the side to move's clock
+    Milliseconds increment{0};
+    int moves_to_go = 0;                    // 0 = the rest of the game
+    const std::atomic<bool>* stop = nullptr;
+};
+
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
+
+/// After each finished iteration (and bound, where shown).
+struct SearchInfo {
+    int depth = 0;
+    int seldepth = 0;
+    Score score;  // side to move's view
+    Bound bound = Bound::Exact;
+    std::uint64_t nodes = 0;
+    Milliseconds time{0};
+    int hashfull = 0;  // per mille
+    std::vector<Move> pv;
+};
+using InfoCallback = std::function<void(const SearchInfo&)>;
+
+struct SearchResult {
+    Move best;    // legal unless the position has no legal move
+    Score score;  // side to move's view
+    int depth = 0;
+    std::uint64_t nodes = 0;  // legal moves made in search and quiescence
+    std::vector<Move> pv;
+};
+
+class Engine {
+public:
+    virtual ~Engine() = default;
+    /// `history` ends with `position`.
+    virtual SearchResult search(const Position& position, const History& history,
+                                const SearchLimits& limits, const InfoCallback& on_info = {}) = 0;
+    /// Forgets table and histories.
+    virtual void new_game() = 0;
+    /// Static evaluation, side to move's view.
+    [[nodiscard]] virtual Score evaluate(const Position& position) = 0;
+};
+
+struct EngineOptions {
+    std::size_t hash_mib = 8;
+};
+
+/// What an engine evaluates with; cheap to copy, shared between threads.
+struct EvalSource {
+    struct Material {};
+    struct Classical {};
+    std::variant<Material, Classical, std::shared_ptr<const Network>> kind;
+    std::string name;  // "material", "classical" or the net's file name
+    std::string hash;  // the net file's XXH3-128 in hex; empty for the others
+};
+
+/// `spec` is "material", "classical" or the path of an .oukn file. Throws Error if the file is
+/// broken or its net belongs to another ruleset.
+[[nodiscard]] EvalSource load_eval(const Rules& rules, const std::string& spec);
+[[nodiscard]] std::unique_ptr<Engine> make_engine(const EvalSource& source,
+                                                  const EngineOptions& options);
+
+/// A Player of the game loop (engine/game/loop.h).
+class EnginePlayer {
+public:
+    EnginePlayer(Engine& engine, SearchLimits limits) : engine_(&engine), limits_(limits) {}
+    [[nodiscard]] PlayerMove choose(const Position& position, const History& history) {
+        const SearchResult result = engine_->search(position, history, limits_);
+        return {.move = result.best, .score = result.score, .nodes = result.nodes};
+    }
+
+private:
+    Engine* engine_;
+    SearchLimits limits_;
+};
+
+}  // namespace ouk
