@@ -1,4 +1,4 @@
-// An open file descriptor that closes itself. For engine/base alone.
+// An open file descriptor that closes itself.
 #pragma once
 
 #include <unistd.h>
@@ -22,9 +22,7 @@ public:
     [[nodiscard]] bool is_open() const { return descriptor_ != kClosed; }
     [[nodiscard]] int get() const { return descriptor_; }
     /// False if the system says that something written was lost.
-    bool close() {
-        return !is_open() || ::close(std::exchange(descriptor_, kClosed)) == 0;
-    }
+    bool close() { return !is_open() || ::close(std::exchange(descriptor_, kClosed)) == 0; }
 
 private:
     static constexpr int kClosed = -1;

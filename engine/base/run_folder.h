@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/file_handle.h"
 #include "engine/base/hash.h"
 
 namespace ouk {
@@ -33,9 +34,6 @@ class RunFolder {
 public:
     /// Creates the folder where it is missing and locks it. A metrics line torn by a kill is cut.
     explicit RunFolder(std::string path);
-    ~RunFolder();
-    RunFolder(const RunFolder&) = delete;
-    RunFolder& operator=(const RunFolder&) = delete;
 
     [[nodiscard]] const std::string& path() const { return path_; }
     /// Path of `name` within the folder.
@@ -50,7 +48,7 @@ private:
     void lock();
 
     std::string path_;
-    int lock_ = -1;
+    FileHandle lock_;
     std::mutex metrics_mutex_;
     std::ofstream metrics_;
 };

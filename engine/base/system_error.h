@@ -1,4 +1,4 @@
-// Turns a failed system call into an Error that tells the system's reason. For engine/base alone.
+// Turns a failed system call into an Error that tells the system's reason.
 #pragma once
 
 #include <cerrno>

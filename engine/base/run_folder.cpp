@@ -1,0 +1,111 @@
+#include "engine/base/run_folder.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cassert>
+#include <ctime>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.h"
+#include "engine/base/files.h"
+#include "engine/base/system_error.h"
+#include "engine/base/version.h"
+
+namespace ouk {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr mode_t kFileMode = 0666;  // before umask
+constexpr int kIndent = 2;
+
+std::string host_name() {
+    char name[256] = "";
+    return ::gethostname(name, sizeof name - 1) == 0 ? name : "unknown";
+}
+
+/// ISO 8601, UTC.
+std::string now_text() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    ::gmtime_r(&now, &parts);
+    char text[32] = "";
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text;
+}
+
+/// A kill may have left half a line, which no reader could parse.
+void cut_torn_line(const std::string& path) {
+    if (!std::filesystem::exists(path)) return;
+    const std::string text = read_file(path);
+    const std::size_t whole = text.rfind('\n') + 1;  // 0 if there is no newline at all
+    if (whole == text.size()) return;
+    std::error_code failure;
+    std::filesystem::resize_file(path, whole, failure);
+    if (failure) throw system_error(path, "cut", "a file that can be written", failure.value());
+}
+
+}  // namespace
+
+RunFolder::RunFolder(std::string path) : path_(std::move(path)) {
+    create_folder(path_);
+    lock();
+    cut_torn_line(file("metrics.jsonl"));
+}
+
+std::string RunFolder::file(std::string_view name) const {
+    return path_ + "/" + std::string(name);
+}
+
+void RunFolder::lock() {
+    const std::string name = file(".lock");
+    lock_ = FileHandle(::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kFileMode));
+    if (!lock_.is_open()) throw system_error(name, "opened", "a folder that can be written");
+    if (::flock(lock_.get(), LOCK_EX | LOCK_NB) != 0) {
+        if (errno != EWOULDBLOCK) throw system_error(name, "locked");
+        throw Error(path_, "in use by process " + read_file(name),
+                    "a run folder that no other process works in");
+    }
+    const std::string holder = std::to_string(::getpid());
+    const bool written =
+        ::ftruncate(lock_.get(), 0) == 0 &&
+        ::write(lock_.get(), holder.data(), holder.size()) == static_cast<ssize_t>(holder.size());
+    if (!written) throw system_error(name, "written");
+}
+
+void RunFolder::write_config(std::string_view toml) const {
+    write_atomically(file("config.toml"), toml);
+}
+
+void RunFolder::write_run_json(const RunInfo& info) const {
+    Json run;
+    run["version"] = program_version();
+    run["commit"] = program_commit();
+    run["seed"] = info.seed;
+    run["host"] = host_name();
+    run["command_line"] = info.command_line;
+    run["started"] = now_text();
+    run["inputs"] = Json::array();
+    for (const RunInput& input : info.inputs) {
+        run["inputs"].push_back({{"path", input.path}, {"hash", input.hash.hex()}});
+    }
+    run.update(Json::parse(info.more));
+    // Arguments and paths may hold any bytes; JSON only UTF-8.
+    write_atomically(file("run.json"),
+                     run.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+void RunFolder::append_metrics(std::string_view json_object) {
+    assert(json_object.find('\n') == json_object.npos);
+    assert(Json::parse(json_object).is_object());
+    const std::lock_guard guard(metrics_mutex_);
+    if (!metrics_.is_open()) metrics_.open(file("metrics.jsonl"), std::ios::app);
+    metrics_ << json_object << '\n' << std::flush;
+    if (!metrics_) throw Error(file("metrics.jsonl"), "cannot be written");
+}
+
+}  // namespace ouk
