@@ -79,12 +79,18 @@ std::vector<TensorShape> tensors_of(const Architecture& architecture) {
         const auto inputs = static_cast<std::size_t>(layer.inputs);
         const auto outputs = static_cast<std::size_t>(layer.outputs);
         // A bias is added to sums of products, so it has their scale; the output's needs 32 bits.
-        const ValueType bias_type =
-            layer.kind == LayerKind::Output ? ValueType::Int32 : layer.type;
+        const ValueType bias_type = layer.kind == LayerKind::Output ? ValueType::Int32 : layer.type;
         tensors.push_back({name + ".weight", inputs, outputs, layer.type, layer.scale});
         tensors.push_back({name + ".bias", 1, outputs, bias_type, layer.scale * input_scale});
     }
     return tensors;
+}
+
+std::string index_text(const TensorShape& tensor, std::size_t i) {
+    const bool is_flat = tensor.rows == 1 || tensor.columns == 1;
+    if (is_flat) return "[" + std::to_string(i) + "]";
+    return "[" + std::to_string(i / tensor.columns) + "][" + std::to_string(i % tensor.columns) +
+           "]";
 }
 
 std::string to_string(LayerKind kind) {

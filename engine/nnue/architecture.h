@@ -62,6 +62,10 @@ struct TensorShape {
 /// The tensors in the order of the file. Precondition: an accepted architecture.
 [[nodiscard]] std::vector<TensorShape> tensors_of(const Architecture& architecture);
 
+/// Where value number `i` stands, for messages: "[row][column]", or "[i]" in a single row or
+/// column.
+[[nodiscard]] std::string index_text(const TensorShape& tensor, std::size_t i);
+
 /// Names as the file has them; the readers throw Error at `where` on an unknown one.
 [[nodiscard]] std::string to_string(LayerKind kind);
 [[nodiscard]] std::string to_string(ValueType type);

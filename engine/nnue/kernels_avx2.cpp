@@ -89,22 +89,20 @@ inline __m256i weighted_squares(__m256i values, __m256i weights) {
 }
 
 inline std::int32_t sum_of_lanes(__m256i lanes) {
-    __m128i sum =
-        _mm_add_epi32(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
+    __m128i sum = _mm_add_epi32(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, _MM_SHUFFLE(1, 0, 3, 2)));
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, _MM_SHUFFLE(2, 3, 0, 1)));
     return _mm_cvtsi128_si32(sum);
 }
 
-std::int32_t output(const std::int16_t* own, const std::int16_t* other,
-                    const std::int16_t* weights, int width) {
+std::int32_t output(const std::int16_t* own, const std::int16_t* other, const std::int16_t* weights,
+                    int width) {
     __m256i own_sum = _mm256_setzero_si256();
     __m256i other_sum = _mm256_setzero_si256();
     for (int i = 0; i < width; i += kLanes) {
-        own_sum =
-            _mm256_add_epi32(own_sum, weighted_squares(load(own + i), load(weights + i)));
-        other_sum = _mm256_add_epi32(
-            other_sum, weighted_squares(load(other + i), load(weights + width + i)));
+        own_sum = _mm256_add_epi32(own_sum, weighted_squares(load(own + i), load(weights + i)));
+        other_sum = _mm256_add_epi32(other_sum,
+                                     weighted_squares(load(other + i), load(weights + width + i)));
     }
     return sum_of_lanes(_mm256_add_epi32(own_sum, other_sum));
 }
@@ -113,7 +111,6 @@ constexpr Kernels kAvx2{"avx2", accumulate, output};
 
 }  // namespace
 
-const Kernels& compiled_avx2_kernels();
 const Kernels& compiled_avx2_kernels() {
     return kAvx2;
 }

@@ -26,8 +26,8 @@ std::int32_t weighted_squares(const std::int16_t* values, const std::int16_t* we
     return sum;
 }
 
-std::int32_t output(const std::int16_t* own, const std::int16_t* other,
-                    const std::int16_t* weights, int width) {
+std::int32_t output(const std::int16_t* own, const std::int16_t* other, const std::int16_t* weights,
+                    int width) {
     return weighted_squares(own, weights, width) + weighted_squares(other, weights + width, width);
 }
 

@@ -22,8 +22,8 @@ void check_output_weights(const QuantizedTensors& tensors, const std::string& wh
     for (std::size_t i = 0; i < tensors.output_weight.size(); ++i) {
         const int weight = tensors.output_weight[i];
         if (std::abs(weight) > kMaxOutputWeight) {
-            throw Error(where, "output.weight[" + std::to_string(i) + "] is " +
-                                   std::to_string(weight),
+            throw Error(where,
+                        "output.weight[" + std::to_string(i) + "] is " + std::to_string(weight),
                         "-128 to 128");
         }
         (weight > 0 ? positive : negative) += std::abs(weight);

@@ -1,0 +1,50 @@
+#include "engine/nnue/network.h"
+
+#include <algorithm>
+
+#include "engine/base/error.h"
+#include "engine/nnue/ranges.h"
+
+namespace ouk {
+namespace {
+
+void check_game(const NetworkHeader& header, const Rules& rules, const std::string& where) {
+    if (header.ruleset_hash != rules.hash()) {
+        throw Error(where,
+                    "a network for the ruleset " + header.ruleset_name + " (" +
+                        header.ruleset_hash.hex() + ")",
+                    "one for " + rules.ruleset().name + " (" + rules.hash().hex() + ")");
+    }
+    const PerspectiveMap map = perspective_map(rules);
+    if (header.map != map) {
+        throw Error(
+            where, "perspective map '" + to_string(header.map) + "'",
+            "'" + to_string(map) + "', as the start array of " + rules.ruleset().name + " asks");
+    }
+}
+
+}  // namespace
+
+Network::Network(NetworkFile file, const std::string& where)
+    : file_(std::move(file)),
+      hash_(hash_of(encode_network(file_))),
+      width_(width_of(file_.header.architecture, where)) {
+    check_ranges(file_.tensors, where);
+}
+
+Score Network::score(std::int32_t sum) const {
+    constexpr std::int64_t kOne = std::int64_t{kActivationScale} * kOutputBiasScale;
+    const std::int64_t output = sum + std::int64_t{file_.tensors.output_bias} * kActivationScale;
+    const std::int64_t scaled = output * file_.header.output_scale;
+    const std::int64_t rounded = (scaled + (scaled < 0 ? -kOne : kOne) / 2) / kOne;
+    constexpr std::int64_t kMax = kMaxNetworkScore.value();
+    return Score(static_cast<int>(std::clamp(rounded, -kMax, kMax)));
+}
+
+std::shared_ptr<const Network> load_network(const std::string& path, const Rules& rules) {
+    NetworkFile file = read_network_file(path);
+    check_game(file.header, rules, path);
+    return std::make_shared<const Network>(std::move(file), path);
+}
+
+}  // namespace ouk

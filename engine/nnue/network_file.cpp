@@ -1,0 +1,166 @@
+#include "engine/nnue/network_file.h"
+
+#include <cassert>
+#include <type_traits>
+
+#include "engine/base/error.h"
+#include "engine/base/files.h"
+#include "engine/nnue/ranges.h"
+
+namespace ouk {
+namespace {
+
+constexpr std::string_view kMagic = "OUKN";
+constexpr std::uint32_t kVersion = 1;
+constexpr std::size_t kVersionOffset = 4;
+constexpr std::size_t kHeaderLengthOffset = 8;
+constexpr std::size_t kHeaderOffset = 12;
+constexpr std::size_t kTrailerBytes = 16;
+
+std::size_t aligned(std::size_t offset) {
+    return (offset + kTensorAlignment - 1) / kTensorAlignment * kTensorAlignment;
+}
+
+template <class T>
+void put(std::string& bytes, T value) {
+    auto bits = static_cast<std::make_unsigned_t<T>>(value);
+    for (std::size_t i = 0; i < sizeof(T); ++i) {
+        bytes.push_back(static_cast<char>(bits >> 8 * i & 0xFF));
+    }
+}
+
+template <class T>
+T get(std::string_view bytes, std::size_t offset) {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < sizeof(T); ++i) {
+        bits |= std::uint64_t{static_cast<unsigned char>(bytes[offset + i])} << 8 * i;
+    }
+    return static_cast<T>(bits);
+}
+
+/// High half first, as `xxh128sum` prints it.
+std::string trailer_of(std::string_view content) {
+    const Hash128 hash = hash_of(content);
+    std::string bytes;
+    put(bytes, hash.low);
+    put(bytes, hash.high);
+    return {bytes.rbegin(), bytes.rend()};
+}
+
+template <class T>
+void put_tensor(std::string& bytes, const AlignedVector<T>& tensor) {
+    bytes.resize(aligned(bytes.size()));
+    for (const T value : tensor) put(bytes, value);
+}
+
+template <class T>
+void get_tensor(std::string_view bytes, std::size_t& offset, AlignedVector<T>& tensor) {
+    offset = aligned(offset);
+    for (T& value : tensor) {
+        value = get<T>(bytes, offset);
+        offset += sizeof(T);
+    }
+}
+
+std::size_t file_size(const Architecture& architecture, std::size_t header_length) {
+    std::size_t size = kHeaderOffset + header_length;
+    for (const TensorShape& shape : tensors_of(architecture)) {
+        size = aligned(size) + shape.bytes();
+    }
+    return size + kTrailerBytes;
+}
+
+void check_size(std::string_view bytes, std::size_t expected, const std::string& where) {
+    if (bytes.size() == expected) return;
+    throw Error(where,
+                std::string(bytes.size() < expected ? "truncated" : "too long") + ": " +
+                    std::to_string(bytes.size()) + " bytes",
+                std::to_string(expected) + " bytes");
+}
+
+/// Magic, version and a header that lies within the bytes.
+void check_frame(std::string_view bytes, const std::string& where) {
+    if (!bytes.starts_with(kMagic.substr(0, bytes.size())) || bytes.empty()) {
+        throw Error(where, "no network file", "a file that begins with OUKN");
+    }
+    constexpr std::size_t kSmallest = kHeaderOffset + kTrailerBytes;
+    if (bytes.size() < kSmallest) check_size(bytes, kSmallest, where);
+    const auto version = get<std::uint32_t>(bytes, kVersionOffset);
+    if (version != kVersion) {
+        throw Error(where, "network format version " + std::to_string(version),
+                    "version " + std::to_string(kVersion) +
+                        (version > kVersion ? "; a newer ouk reads this file" : ""));
+    }
+    const std::size_t length = get<std::uint32_t>(bytes, kHeaderLengthOffset);
+    if (length > bytes.size() - kSmallest) check_size(bytes, kSmallest + length, where);
+}
+
+std::string_view header_text(std::string_view bytes) {
+    return bytes.substr(kHeaderOffset, get<std::uint32_t>(bytes, kHeaderLengthOffset));
+}
+
+void check_checksum(std::string_view bytes, const std::string& where) {
+    const std::string_view content = bytes.substr(0, bytes.size() - kTrailerBytes);
+    if (bytes.ends_with(trailer_of(content))) return;
+    std::size_t expected = bytes.size();
+    try {
+        const std::string_view text = header_text(bytes);
+        expected = file_size(decode_header(text, where).architecture, text.size());
+    } catch (const Error&) {  // the damage lies in the header: no size is known
+    }
+    if (bytes.size() < expected) check_size(bytes, expected, where);
+    throw Error(where, "damaged: the bytes hash to " + hash_of(content).hex(),
+                "the checksum in the file's last 16 bytes");
+}
+
+}  // namespace
+
+std::string encode_network(const NetworkFile& file) {
+    const std::string header = encode_header(file.header);
+    std::string bytes(kMagic);
+    put(bytes, kVersion);
+    put(bytes, static_cast<std::uint32_t>(header.size()));
+    bytes += header;
+    put_tensor(bytes, file.tensors.transformer_weight);
+    put_tensor(bytes, file.tensors.transformer_bias);
+    put_tensor(bytes, file.tensors.output_weight);
+    put_tensor(bytes, AlignedVector<std::int32_t>{file.tensors.output_bias});
+    bytes += trailer_of(bytes);
+    assert(bytes.size() == file_size(file.header.architecture, header.size()));
+    return bytes;
+}
+
+NetworkFile decode_network(std::string_view bytes, const std::string& where) {
+    check_frame(bytes, where);
+    check_checksum(bytes, where);
+    const std::string_view text = header_text(bytes);
+    NetworkFile file{decode_header(text, where), {}};
+    check_size(bytes, file_size(file.header.architecture, text.size()), where);
+
+    file.tensors = QuantizedTensors(width_of(file.header.architecture, where));
+    std::size_t offset = kHeaderOffset + text.size();
+    get_tensor(bytes, offset, file.tensors.transformer_weight);
+    get_tensor(bytes, offset, file.tensors.transformer_bias);
+    get_tensor(bytes, offset, file.tensors.output_weight);
+    AlignedVector<std::int32_t> output_bias(1);
+    get_tensor(bytes, offset, output_bias);
+    file.tensors.output_bias = output_bias.front();
+
+    // A file that came out otherwise would change by being read and written again.
+    if (encode_network(file) != bytes) {
+        throw Error(where, "header or padding is not in canonical form",
+                    "the bytes that data/README.md, Networks, tells");
+    }
+    return file;
+}
+
+NetworkFile read_network_file(const std::string& path) {
+    return decode_network(read_file(path), path);
+}
+
+void write_network_file(const std::string& path, const NetworkFile& file) {
+    check_ranges(file.tensors, path);
+    write_atomically(path, encode_network(file));
+}
+
+}  // namespace ouk

@@ -1,0 +1,168 @@
+#include "engine/nnue/network_header.h"
+
+#include <cstdint>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.h"
+
+namespace ouk {
+namespace {
+
+// Keeps the keys in the order they came in: the text must come out as it went in.
+using Json = nlohmann::ordered_json;
+
+// Writing is recursive, so a header must not nest without end.
+constexpr int kMaxDepth = 64;
+
+Json parse_object(std::string_view text, const std::string& where, const std::string& what) {
+    bool is_deep = false;
+    const auto measure = [&](int depth, Json::parse_event_t, const Json&) {
+        is_deep = is_deep || depth > kMaxDepth;
+        return !is_deep;
+    };
+    const Json json = Json::parse(text, measure, false);
+    if (is_deep || !json.is_object()) {
+        throw Error(where, what + " is not a JSON object",
+                    "{...}, nested at most " + std::to_string(kMaxDepth) + " deep");
+    }
+    return json;
+}
+
+/// Reads the members of one object; `place` ("header", "header.layers[0]") is for messages.
+class Members {
+public:
+    Members(const Json& object, std::string place, std::string where)
+        : object_(object), place_(std::move(place)), where_(std::move(where)) {
+        if (!object.is_object()) throw Error(where_, place_ + " is no object", "{...}");
+    }
+
+    [[nodiscard]] std::string text(const char* key) const {
+        const Json& value = at(key);
+        if (!value.is_string()) throw wrong(key, value, "a string");
+        return value.get<std::string>();
+    }
+    [[nodiscard]] int integer(const char* key) const { return integer(at(key), key); }
+    [[nodiscard]] Members object(const char* key) const {
+        return {at(key), place_ + "." + key, where_};
+    }
+    /// Precondition for each caller: the count is part of the format.
+    [[nodiscard]] std::vector<int> integers(const char* key, std::size_t count) const {
+        const Json& value = at(key);
+        if (!value.is_array() || value.size() != count) {
+            throw wrong(key, value, "a list of " + std::to_string(count) + " integers");
+        }
+        std::vector<int> numbers;
+        for (const Json& item : value) numbers.push_back(integer(item, key));
+        return numbers;
+    }
+    [[nodiscard]] std::vector<Members> objects(const char* key) const {
+        const Json& value = at(key);
+        if (!value.is_array()) throw wrong(key, value, "a list of objects");
+        std::vector<Members> items;
+        for (const Json& item : value) {
+            const std::string index = "[" + std::to_string(items.size()) + "]";
+            items.emplace_back(item, place_ + "." + key + index, where_);
+        }
+        return items;
+    }
+    [[nodiscard]] std::string dump() const { return object_.dump(); }
+    /// File and place, for errors of the values themselves.
+    [[nodiscard]] std::string where() const { return where_ + ": " + place_; }
+
+private:
+    [[nodiscard]] const Json& at(const char* key) const {
+        const auto found = object_.find(key);
+        if (found == object_.end()) throw Error(where_, place_ + " has no '" + key + "'", key);
+        return *found;
+    }
+    [[nodiscard]] int integer(const Json& value, const char* key) const {
+        constexpr std::int64_t kMax = std::numeric_limits<int>::max();
+        const bool fits = value.is_number_unsigned() && value.get<std::uint64_t>() <= kMax;
+        if (!fits) throw wrong(key, value, "an integer from 0 to " + std::to_string(kMax));
+        return value.get<int>();
+    }
+    [[nodiscard]] Error wrong(const char* key, const Json& value,
+                              const std::string& expected) const {
+        return Error(where_, place_ + "." + key + " is " + value.dump(), expected);
+    }
+
+    const Json& object_;
+    std::string place_;
+    std::string where_;
+};
+
+Json encode_layer(const Layer& layer) {
+    return {{"kind", to_string(layer.kind)},
+            {"shape", {layer.inputs, layer.outputs}},
+            {"scale", layer.scale},
+            {"type", to_string(layer.type)}};
+}
+
+Layer decode_layer(const Members& members) {
+    const std::vector<int> shape = members.integers("shape", 2);
+    return {parse_layer_kind(members.text("kind"), members.where()), shape[0], shape[1],
+            members.integer("scale"), parse_value_type(members.text("type"), members.where())};
+}
+
+int decode_output_scale(const Members& header) {
+    const int scale = header.integer("output_scale");
+    if (scale < 1 || scale > kMaxOutputScale) {
+        throw Error(header.where() + ".output_scale", "it is " + std::to_string(scale),
+                    "1 to " + std::to_string(kMaxOutputScale) + " centipawns");
+    }
+    return scale;
+}
+
+PerspectiveMap decode_features(const Members& features) {
+    const std::string set = features.text("set");
+    if (set != kFeatureSet) {
+        throw Error(features.where(), "feature set '" + set + "' is unknown", kFeatureSet);
+    }
+    return parse_perspective_map(features.text("map"), features.where());
+}
+
+}  // namespace
+
+NetworkHeader header_for(const Rules& rules) {
+    NetworkHeader header;
+    header.map = perspective_map(rules);
+    header.ruleset_name = rules.ruleset().name;
+    header.ruleset_text = rules.ruleset().text();
+    header.ruleset_hash = rules.hash();
+    return header;
+}
+
+std::string encode_header(const NetworkHeader& header) {
+    Json layers = Json::array();
+    for (const Layer& layer : header.architecture) layers.push_back(encode_layer(layer));
+    const Json json{{"layers", layers},
+                    {"output_scale", header.output_scale},
+                    {"features", {{"set", kFeatureSet}, {"map", to_string(header.map)}}},
+                    {"ruleset",
+                     {{"name", header.ruleset_name},
+                      {"hash", header.ruleset_hash.hex()},
+                      {"text", header.ruleset_text}}},
+                    {"provenance", parse_object(header.provenance, "network", "provenance")}};
+    return json.dump();
+}
+
+NetworkHeader decode_header(std::string_view text, const std::string& where) {
+    const Json json = parse_object(text, where, "header");
+    const Members members(json, "header", where);
+    NetworkHeader header;
+    for (const Members& layer : members.objects("layers")) {
+        header.architecture.push_back(decode_layer(layer));
+    }
+    (void)width_of(header.architecture, where);
+    header.output_scale = decode_output_scale(members);
+    header.map = decode_features(members.object("features"));
+    const Members ruleset = members.object("ruleset");
+    header.ruleset_name = ruleset.text("name");
+    header.ruleset_hash = Hash128::parse(ruleset.text("hash"));
+    header.ruleset_text = ruleset.text("text");
+    header.provenance = members.object("provenance").dump();
+    return header;
+}
+
+}  // namespace ouk
