@@ -46,7 +46,13 @@ public:
     [[nodiscard]] Members object(const char* key) const {
         return {at(key), place_ + "." + key, where_};
     }
-    /// Precondition for each caller: the count is part of the format.
+    [[nodiscard]] Hash128 hash(const char* key) const {
+        try {
+            return Hash128::parse(text(key));
+        } catch (const Error&) {
+            throw wrong(key, at(key), "32 hex digits");
+        }
+    }
     [[nodiscard]] std::vector<int> integers(const char* key, std::size_t count) const {
         const Json& value = at(key);
         if (!value.is_array() || value.size() != count) {
@@ -159,7 +165,7 @@ NetworkHeader decode_header(std::string_view text, const std::string& where) {
     header.map = decode_features(members.object("features"));
     const Members ruleset = members.object("ruleset");
     header.ruleset_name = ruleset.text("name");
-    header.ruleset_hash = Hash128::parse(ruleset.text("hash"));
+    header.ruleset_hash = ruleset.hash("hash");
     header.ruleset_text = ruleset.text("text");
     header.provenance = members.object("provenance").dump();
     return header;
