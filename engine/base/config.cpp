@@ -4,34 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <type_traits>
+
+#include "engine/base/config_text.h"
 
 namespace ouk {
 
 namespace {
-
-std::string range_text(const Field& field) {
-    if (field.min && field.max) return fmt::format(" from {} to {}", *field.min, *field.max);
-    if (field.min) return fmt::format(" of at least {}", *field.min);
-    if (field.max) return fmt::format(" of at most {}", *field.max);
-    return "";
-}
-
-std::string expected_value(const Field& field) {
-    const std::string choices = fmt::format("{}", fmt::join(field.choices, ", "));
-    const auto text = [&]<class T>(const T*) -> std::string {
-        if constexpr (std::is_same_v<T, std::int64_t>) return "a whole number" + range_text(field);
-        if constexpr (std::is_same_v<T, double>) return "a number" + range_text(field);
-        if constexpr (std::is_same_v<T, bool>) return "true or false";
-        if constexpr (std::is_same_v<T, std::string>) {
-            return choices.empty() ? "a string" : "one of: " + choices;
-        }
-        return "an array of strings" + (choices.empty() ? "" : ", each one of: " + choices);
-    };
-    return std::visit(text, field.target);
-}
 
 bool is_in_range(const Field& field, double number) {
     return std::isfinite(number) && number >= field.min.value_or(number) &&
@@ -84,47 +63,6 @@ bool assign(const Field& field, std::vector<std::string>* target, const TomlValu
     }
     *target = std::move(texts);
     return true;
-}
-
-std::string quoted(std::string_view text) {
-    std::string result = "\"";
-    for (const char c : text) {
-        const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-        if (is_control) {
-            result += fmt::format("\\u{:04X}", static_cast<unsigned>(c));
-        } else if (c == '"' || c == '\\') {
-            result += {'\\', c};
-        } else {
-            result += c;
-        }
-    }
-    return result + '"';
-}
-
-std::string quoted_array(const std::vector<std::string>& texts) {
-    std::vector<std::string> items;
-    for (const std::string& text : texts) items.push_back(quoted(text));
-    return fmt::format("[{}]", fmt::join(items, ", "));
-}
-
-std::string number_text(double number) {
-    constexpr std::size_t kLongest = 32;  // of a double in its shortest form that reads back equal
-    char buffer[kLongest];
-    const auto end = std::to_chars(buffer, buffer + kLongest, number).ptr;
-    const std::string text(buffer, end);
-    const bool is_double_in_toml = text.find_first_of(".en") != text.npos;
-    return is_double_in_toml ? text : text + ".0";
-}
-
-std::string value_text(const Field& field) {
-    const auto text = []<class T>(const T* target) -> std::string {
-        if constexpr (std::is_same_v<T, std::int64_t>) return std::to_string(*target);
-        if constexpr (std::is_same_v<T, double>) return number_text(*target);
-        if constexpr (std::is_same_v<T, bool>) return *target ? "true" : "false";
-        if constexpr (std::is_same_v<T, std::string>) return quoted(*target);
-        if constexpr (std::is_same_v<T, std::vector<std::string>>) return quoted_array(*target);
-    };
-    return std::visit(text, field.target);
 }
 
 const Field* find_field(const Fields& fields, std::string_view key) {
@@ -191,28 +129,6 @@ void set_config(const Fields& fields, std::string_view assignment) {
     } catch (const Error& error) {
         throw UsageError(error.what());
     }
-}
-
-std::string dump_config(const Fields& fields, std::optional<Effect> only) {
-    std::string toml;
-    for (const Field& field : fields) {
-        if (only && field.effect != *only) continue;
-        toml += field.key + " = " + value_text(field) + "\n";
-    }
-    return toml;
-}
-
-Hash128 hash_config(const Fields& fields) {
-    return hash_of(dump_config(fields, Effect::Result));
-}
-
-std::string describe_config(const Fields& fields) {
-    std::string text;
-    for (const Field& field : fields) {
-        text += fmt::format("{} = {}\n    {} ({})\n", field.key, value_text(field), field.help,
-                            expected_value(field));
-    }
-    return text;
 }
 
 }  // namespace ouk

@@ -14,79 +14,61 @@ namespace {
 // The parser recurses, so nesting without bound would end on the stack's end.
 constexpr int kMaxNesting = 100;
 
-struct Place {
-    int line = 0;
-    int column = 0;
-};
-
-// toml11 3 and 4 name these differently.
+/// Just the place of a value, from toml11's location; versions 3 and 4 name its parts differently.
 template <class Location>
-Place place_of(const Location& location) {
+TomlValue value_at(const Location& location) {
     if constexpr (requires { location.column(); }) {
-        return {static_cast<int>(location.line()), static_cast<int>(location.column())};
+        return {.data = false,
+                .line = static_cast<int>(location.line()),
+                .column = static_cast<int>(location.column())};
     } else {
-        return {static_cast<int>(location.first_line_number()),
-                static_cast<int>(location.first_column_number())};
+        return {.data = false,
+                .line = static_cast<int>(location.first_line_number()),
+                .column = static_cast<int>(location.first_column_number())};
     }
-}
-
-std::vector<std::string> split_lines(std::string_view text) {
-    std::istringstream stream{std::string(text)};
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(stream, line);) {
-        if (line.ends_with('\r')) line.pop_back();
-        lines.push_back(line);
-    }
-    return lines;
-}
-
-Error error_at(const std::string& name, Place place, const std::vector<std::string>& lines,
-               const std::string& what, const std::string& expected) {
-    const std::string where = name + ":" + std::to_string(place.line);
-    const auto index = static_cast<std::size_t>(place.line - 1);
-    if (place.line < 1 || index >= lines.size()) return Error(name, what, expected);
-    const std::string& source = lines[index];
-    // Tabs stay tabs, so that the caret stands right whatever their width.
-    std::string caret = source.substr(0, static_cast<std::size_t>(std::max(place.column - 1, 0)));
-    std::ranges::replace_if(
-        caret, [](char c) { return c != '\t'; }, ' ');
-    return Error(where, what + (expected.empty() ? "" : "; expected " + expected) + "\n    " +
-                            source + "\n    " + caret + "^");
 }
 
 /// toml11 tells in text only where it stumbled:
 ///     [error] toml::parse_table: invalid line format
 ///      1 | a=1 2
 ///        |     ^--- expected newline, but got '2'.
-/// Taken are the first line and the last place with its note.
-Error syntax_error(const std::string& name, const std::vector<std::string>& lines,
-                   const std::string& told) {
+/// Taken are the first line without its prefix, and the last place with its note.
+Error syntax_error(const TomlDocument& source, const std::string& told) {
+    constexpr std::string_view kBar = " | ";
+    std::istringstream stream(told);
     std::string what;
+    std::getline(stream, what);
+    for (const std::string_view end_of_prefix : {": ", "] "}) {
+        const std::size_t prefix = what.find(end_of_prefix);
+        if (prefix != what.npos) what.erase(0, prefix + end_of_prefix.size());
+    }
     std::string note;
-    Place place;
-    for (const std::string& line : split_lines(told)) {
-        if (what.empty())
-            what = line.substr(line.find(": ") == line.npos ? 0 : line.find(": ") + 2);
-        const std::size_t bar = line.find(" | ");
+    TomlValue place;
+    for (std::string line; std::getline(stream, line);) {
+        const std::size_t bar = line.find(kBar);
         if (bar == line.npos) continue;
-        const std::size_t marked = line.find_first_not_of(' ', bar + 3);
-        const std::size_t mark_end = marked == line.npos ? marked : line.find_first_of(" ", marked);
         const bool is_source = line.find_first_not_of(' ') < bar;
+        const std::size_t mark = line.find_first_not_of(' ', bar + kBar.size());
         if (is_source) {
             place.line = std::atoi(line.c_str());
-        } else if (marked != line.npos) {
-            place.column = static_cast<int>(marked - bar - 2);
-            note = mark_end == line.npos ? "" : " (" + line.substr(mark_end + 1) + ")";
+        } else if (mark != line.npos) {
+            place.column = static_cast<int>(mark - bar - kBar.size()) + 1;
+            const std::size_t mark_end = std::min(line.find(' ', mark), line.size());
+            note = line.substr(mark_end);
         }
     }
-    return error_at(name, place, lines, "no TOML: " + what + note, "");
+    const bool tells_more = !note.empty() && note != " here";
+    return source.error(place, "no TOML: " + what + (tells_more ? ";" + note : ""));
 }
 
 /// Collects what toml11 read into the flat map.
 class Flattener {
 public:
-    Flattener(const std::string& name, std::string_view text)
-        : name_(name), lines_(split_lines(text)) {}
+    /// `source` places errors; it has the text, not yet the values.
+    Flattener(const TomlDocument& source, std::string_view text) : source_(source) {
+        std::istringstream stream{std::string(text)};
+        for (std::string line; std::getline(stream, line);) lines_.push_back(line);
+    }
 
     void add_table(const std::string& prefix, const toml::value& table) {
         for (const auto& [key, value] : table.as_table()) {
@@ -94,8 +76,8 @@ public:
             if (value.is_table()) {
                 add_table(dotted + ".", value);
             } else if (!values_.emplace(dotted, convert(value)).second) {
-                throw error_at(name_, place_of(value.location()), lines_,
-                               "'" + dotted + "' is there twice", "");
+                // "a.b" in quotes beside b in table a
+                throw source_.error(value_at(value.location()), "'" + dotted + "' is there twice");
             }
         }
     }
@@ -104,14 +86,15 @@ public:
 
 private:
     TomlValue convert(const toml::value& value) const {
-        const Place place = place_of(value.location());
-        TomlValue result{.data = false, .line = place.line, .column = place.column};
+        TomlValue result = value_at(value.location());
         if (value.is_boolean()) {
             result.data = value.as_boolean();
         } else if (value.is_integer()) {
-            result.data = read_integer(value.as_integer(), place);
+            result.data = value.as_integer();
+            refuse_too_large(result);
         } else if (value.is_floating()) {
-            result.data = read_double(value.as_floating(), place);
+            result.data = value.as_floating();
+            refuse_too_large(result);
         } else if (value.is_string()) {
             result.data = toml::get<std::string>(value);
         } else if (value.is_array()) {
@@ -119,104 +102,64 @@ private:
             for (const toml::value& item : value.as_array()) items.push_back(convert(item));
             result.data = std::move(items);
         } else {
-            throw error_at(name_, place, lines_,
-                           value.is_table() ? "a table within an array" : "a date or time",
-                           "a number, true, false, a string or an array");
+            throw source_.error(result,
+                                value.is_table() ? "a table within an array" : "a date or time",
+                                "a number, true, false, a string or an array");
         }
         return result;
     }
 
-    /// The characters of the number at `place`.
-    std::string literal_at(Place place) const {
-        const std::string& line = lines_.at(static_cast<std::size_t>(place.line - 1));
-        const auto first = static_cast<std::size_t>(place.column - 1);
-        std::string text = line.substr(first, line.find_first_of(",]}# \t", first) - first);
-        std::erase(text, '_');
-        if (text.starts_with('+')) text.erase(0, 1);
-        return text;
+    /// toml11 3 takes the nearest number there is for one that is too large, without a word: so
+    /// decimal literals are read again. (Others, such as 0x10, are read as their leading 0.)
+    void refuse_too_large(const TomlValue& number) const {
+        const std::string literal = literal_at(number);
+        const char* const end = literal.data() + literal.size();
+        const auto fits = [&]<class T>(T value) {
+            return std::from_chars(literal.data(), end, value).ec != std::errc::result_out_of_range;
+        };
+        const bool does_fit =
+            std::holds_alternative<double>(number.data) ? fits(double{}) : fits(std::int64_t{});
+        if (!does_fit) throw source_.error(number, "this number is too large", "at most 64 bits");
     }
 
-    // toml11 3 takes the nearest value there is for a number that is too large, without a word.
-    std::int64_t read_integer(std::int64_t value, Place place) const {
-        const bool is_extreme = value == std::numeric_limits<std::int64_t>::max() ||
-                                value == std::numeric_limits<std::int64_t>::min();
-        const std::string text = is_extreme ? literal_at(place) : "";
-        std::int64_t again = 0;
-        const auto read = std::from_chars(text.data(), text.data() + text.size(), again);
-        if (read.ec == std::errc::result_out_of_range) throw too_large(place);
-        return value;
+    std::string literal_at(const TomlValue& number) const {
+        const std::string& line = lines_.at(static_cast<std::size_t>(number.line - 1));
+        const auto first = static_cast<std::size_t>(number.column - 1);
+        std::string literal = line.substr(first, line.find_first_of(",]}# \t", first) - first);
+        std::erase(literal, '_');
+        if (literal.starts_with('+')) literal.erase(0, 1);
+        return literal;
     }
 
-    double read_double(double value, Place place) const {
-        const std::string text = literal_at(place);
-        double again = 0;
-        const auto read = std::from_chars(text.data(), text.data() + text.size(), again);
-        if (read.ec == std::errc::result_out_of_range) throw too_large(place);
-        return value;
-    }
-
-    Error too_large(Place place) const {
-        return error_at(name_, place, lines_, "a number beyond 64 bits", "a number that fits");
-    }
-
-    const std::string& name_;
+    const TomlDocument& source_;
     std::vector<std::string> lines_;
     std::map<std::string, TomlValue> values_;
 };
 
-void refuse_deep_nesting(const std::string& name, std::string_view text) {
+void refuse_deep_nesting(std::string_view text, const std::string& name) {
     int depth = 0;
     for (const char c : text) {
         if (c == '[' || c == '{') ++depth;
         if (c == ']' || c == '}') --depth;
-        if (depth > kMaxNesting) throw Error(name, "brackets nested too deeply", "at most 100");
+        if (depth > kMaxNesting) {
+            throw Error(name, "brackets are nested too deeply",
+                        "at most " + std::to_string(kMaxNesting) + " levels");
+        }
     }
 }
 
 }  // namespace
 
-TomlDocument::TomlDocument(std::string name, std::string_view text,
-                           std::map<std::string, TomlValue> values)
-    : name_(std::move(name)), lines_(split_lines(text)), values_(std::move(values)) {}
-
-const TomlValue* TomlDocument::find(const std::string& key) const {
-    const auto found = values_.find(key);
-    return found == values_.end() ? nullptr : &found->second;
-}
-
-Error TomlDocument::error(const std::string& key, const std::string& what,
-                          const std::string& expected) const {
-    const TomlValue* const value = find(key);
-    return value == nullptr ? Error(name_, what, expected) : error(*value, what, expected);
-}
-
-Error TomlDocument::error(const TomlValue& value, const std::string& what,
-                          const std::string& expected) const {
-    return error_at(name_, {value.line, value.column}, lines_, what, expected);
-}
-
-Error TomlDocument::key_error(const std::string& key, const std::string& what,
-                              const std::string& expected) const {
-    const TomlValue* const value = find(key);
-    if (value == nullptr) return Error(name_, what, expected);
-    // The key's last part stands before its value on the same line, whatever else does.
-    const std::string& line = lines_.at(static_cast<std::size_t>(value->line - 1));
-    const std::string last_part = key.substr(key.rfind('.') + 1);
-    const std::size_t before = static_cast<std::size_t>(value->column - 1);
-    const std::size_t start = line.substr(0, before).rfind(last_part);
-    const int column = start == line.npos ? value->column : static_cast<int>(start) + 1;
-    return error_at(name_, {value->line, column}, lines_, what, expected);
-}
-
 TomlDocument parse_toml(std::string_view text, const std::string& name) {
-    refuse_deep_nesting(name, text);
+    refuse_deep_nesting(text, name);
+    const TomlDocument source(name, text, {});
     std::istringstream stream{std::string(text)};
     try {
-        Flattener flattener(name, text);
+        Flattener flattener(source, text);
         flattener.add_table("", toml::parse(stream, name));
         return {name, text, flattener.take()};
     } catch (const toml::exception& stumbled) {
-        throw syntax_error(name, split_lines(text), stumbled.what());
+        throw syntax_error(source, stumbled.what());
     }
 }
 
