@@ -16,7 +16,8 @@ struct Setup {
     Color side_to_move = Color::White;
     Bitboard rights;  // squares of men whose first move is still allowed
     CountState count;
-    std::uint16_t ply = 0;  // game plies before this position: 2 * (move number - 1) + Black to move
+    std::uint16_t ply =
+        0;  // game plies before this position: 2 * (move number - 1) + Black to move
 };
 
 class Position {
@@ -28,9 +29,13 @@ public:
     [[nodiscard]] const Placement& men() const { return men_; }
     [[nodiscard]] Bitboard pieces(Color color) const { return men_.pieces(color); }
     [[nodiscard]] Bitboard pieces(PieceKind kind) const { return men_.pieces(kind); }
-    [[nodiscard]] Bitboard pieces(Color color, PieceKind kind) const { return men_.pieces(color, kind); }
+    [[nodiscard]] Bitboard pieces(Color color, PieceKind kind) const {
+        return men_.pieces(color, kind);
+    }
     [[nodiscard]] Bitboard occupied() const { return men_.occupied(); }
-    [[nodiscard]] std::optional<Piece> piece_on(Square square) const { return men_.piece_on(square); }
+    [[nodiscard]] std::optional<Piece> piece_on(Square square) const {
+        return men_.piece_on(square);
+    }
     [[nodiscard]] PieceKind kind_on(Square square) const { return men_.kind_on(square); }
     [[nodiscard]] Square khon(Color color) const { return pieces(color, PieceKind::Khon).first(); }
 

@@ -25,6 +25,9 @@ set(OUK_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=")
 
 # No contraction: results must not depend on whether the processor has fused multiply-add.
 add_compile_options(-ffp-contract=off -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    add_compile_options(-Wno-restrict)  # warns of std::string's operator+ itself (GCC bug 105651)
+endif()
 if(OUK_ARCH STREQUAL "v3")
     add_compile_options(-march=x86-64-v3)
 elseif(NOT OUK_ARCH STREQUAL "portable")

@@ -14,7 +14,7 @@ namespace ouk {
 [[nodiscard]] std::vector<Move> random_opening(const Position& start, Random& random, int plies);
 
 struct EpdLine {
-    int number;           // in the file, from 1
+    int number;  // in the file, from 1
     Position position;
     std::string operations;  // behind the first ';', as written
 };

@@ -28,9 +28,9 @@ enum class Reason : std::uint8_t {
     MaxPlies
 };
 inline constexpr std::array<std::string_view, 11> kReasonNames{
-    "checkmate",       "first_check",       "stalemate", "insufficient_material",
-    "count",           "repetition",        "n_move",    "adjudicated_win",
-    "adjudicated_draw", "agreement",        "max_plies"};
+    "checkmate",  "first_check", "stalemate",       "insufficient_material", "count",
+    "repetition", "n_move",      "adjudicated_win", "adjudicated_draw",      "agreement",
+    "max_plies"};
 
 [[nodiscard]] constexpr std::string_view name(Reason reason) {
     return kReasonNames[static_cast<std::size_t>(reason)];

@@ -29,9 +29,15 @@ public:
         return static_cast<Square>(std::countr_zero(bits_));
     }
 
-    friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return Bitboard(a.bits_ & b.bits_); }
-    friend constexpr Bitboard operator|(Bitboard a, Bitboard b) { return Bitboard(a.bits_ | b.bits_); }
-    friend constexpr Bitboard operator^(Bitboard a, Bitboard b) { return Bitboard(a.bits_ ^ b.bits_); }
+    friend constexpr Bitboard operator&(Bitboard a, Bitboard b) {
+        return Bitboard(a.bits_ & b.bits_);
+    }
+    friend constexpr Bitboard operator|(Bitboard a, Bitboard b) {
+        return Bitboard(a.bits_ | b.bits_);
+    }
+    friend constexpr Bitboard operator^(Bitboard a, Bitboard b) {
+        return Bitboard(a.bits_ ^ b.bits_);
+    }
     constexpr Bitboard operator~() const { return Bitboard(~bits_); }
     constexpr Bitboard& operator&=(Bitboard other) { return *this = *this & other; }
     constexpr Bitboard& operator|=(Bitboard other) { return *this = *this | other; }

@@ -26,15 +26,19 @@ public:
     [[nodiscard]] const Ruleset& ruleset() const { return ruleset_; }
     [[nodiscard]] const Hash128& hash() const { return hash_; }
     [[nodiscard]] const CountingRules& counting() const { return counting_; }
-    [[nodiscard]] char letter(PieceKind kind) const { return ruleset_.pieces[index_of(kind)].letter[0]; }
+    [[nodiscard]] char letter(PieceKind kind) const {
+        return ruleset_.pieces[index_of(kind)].letter[0];
+    }
 
     /// Squares a man attacks: where it could capture.
-    [[nodiscard]] Bitboard attacks(Color color, PieceKind kind, Square from, Bitboard occupied) const {
+    [[nodiscard]] Bitboard attacks(Color color, PieceKind kind, Square from,
+                                   Bitboard occupied) const {
         const Bitboard steps = captures_[index_of(color)][index_of(kind)][index_of(from)];
         return slides(kind) ? steps | rook_attacks(from, occupied) : steps;
     }
     /// Squares a man could move to without capturing, were they empty.
-    [[nodiscard]] Bitboard quiets(Color color, PieceKind kind, Square from, Bitboard occupied) const {
+    [[nodiscard]] Bitboard quiets(Color color, PieceKind kind, Square from,
+                                  Bitboard occupied) const {
         const Bitboard steps = quiets_[index_of(color)][index_of(kind)][index_of(from)];
         return slides(kind) ? steps | rook_attacks(from, occupied) : steps;
     }
@@ -59,7 +63,9 @@ public:
     [[nodiscard]] bool promotes(Color color, PieceKind kind, Square to) const {
         return kind == PieceKind::Trey && promotion_zone_[index_of(color)].has(to);
     }
-    [[nodiscard]] Bitboard promotion_zone(Color color) const { return promotion_zone_[index_of(color)]; }
+    [[nodiscard]] Bitboard promotion_zone(Color color) const {
+        return promotion_zone_[index_of(color)];
+    }
     [[nodiscard]] const std::vector<PieceKind>& promotion_to() const { return promotion_to_; }
 
 private:

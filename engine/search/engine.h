@@ -34,7 +34,7 @@ struct SearchLimits {
     std::optional<Milliseconds> move_time;
     std::optional<Milliseconds> remaining;  // of the side to move's clock
     Milliseconds increment{0};
-    int moves_to_go = 0;                    // 0 = the rest of the game
+    int moves_to_go = 0;  // 0 = the rest of the game
     const std::atomic<bool>* stop = nullptr;
 };
 

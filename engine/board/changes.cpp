@@ -1,0 +1,17 @@
+#include "engine/board/changes.h"
+
+namespace ouk {
+
+Changes changes_of(const Position& before, Move move) {
+    Changes changes;
+    const Piece moved{before.side_to_move(), before.kind_on(move.from())};
+    changes.removed[changes.removed_count++] = {moved, move.from()};
+    if (const auto captured = before.piece_on(move.to())) {
+        changes.removed[changes.removed_count++] = {*captured, move.to()};
+    }
+    const PieceKind arrives = move.promotes() ? move.promotion() : moved.kind;
+    changes.added[changes.added_count++] = {{moved.color, arrives}, move.to()};
+    return changes;
+}
+
+}  // namespace ouk

@@ -1,0 +1,98 @@
+#include "engine/board/packed.h"
+
+#include "engine/base/error.h"
+#include "engine/board/setup.h"
+
+namespace ouk {
+
+namespace {
+
+// Byte offsets; data/README.md has the table.
+constexpr std::size_t kOccupied = 0;   // u64, bit = square
+constexpr std::size_t kMen = 8;        // a nibble for each occupied square in order, low first
+constexpr std::size_t kSide = 24;      // 0 White, 1 Black to move
+constexpr std::size_t kRights = 25;    // a bit a file: White's back rank, then Black's
+constexpr std::size_t kLimit = 27;     // u16, plies; 0 = no count
+constexpr std::size_t kCount = 29;     // u16, plies
+constexpr std::size_t kReserved = 31;  // 0
+
+constexpr int kMostMen = 32;
+constexpr unsigned kBlackMan = 8;  // a nibble is kind, + 8 for Black
+constexpr int kBlackBackRank = 56;
+
+void put(PackedPosition& packed, std::size_t at, std::size_t bytes, std::uint64_t value) {
+    for (std::size_t i = 0; i < bytes; ++i) {
+        packed[at + i] = static_cast<std::byte>(value >> (8 * i));
+    }
+}
+
+std::uint64_t get(const PackedPosition& packed, std::size_t at, std::size_t bytes) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < bytes; ++i) {
+        value |= std::to_integer<std::uint64_t>(packed[at + i]) << (8 * i);
+    }
+    return value;
+}
+
+Placement unpack_men(const PackedPosition& packed, const std::string& where) {
+    const Bitboard occupied(get(packed, kOccupied, 8));
+    if (occupied.count() > kMostMen) {
+        throw Error(where, "packed position with " + std::to_string(occupied.count()) + " men",
+                    "at most 32");
+    }
+    Placement men;
+    std::size_t index = 0;
+    for (const Square square : occupied) {
+        const unsigned byte = std::to_integer<unsigned>(packed[kMen + index / 2]);
+        const unsigned nibble = index % 2 == 0 ? byte & 15U : byte >> 4;
+        const unsigned kind = nibble & (kBlackMan - 1);
+        if (kind >= kPieceKinds) {
+            throw Error(where, "packed position with an unknown man", "kinds 0 to 5");
+        }
+        const Color color = (nibble & kBlackMan) != 0 ? Color::Black : Color::White;
+        men.put({color, static_cast<PieceKind>(kind)}, square);
+        ++index;
+    }
+    return men;
+}
+
+}  // namespace
+
+PackedPosition pack(const Position& position) {
+    PackedPosition packed{};
+    put(packed, kOccupied, 8, position.occupied().bits());
+    std::size_t index = 0;
+    for (const Square square : position.occupied()) {
+        const Piece piece = *position.piece_on(square);
+        const unsigned nibble = static_cast<unsigned>(index_of(piece.kind)) |
+                                (piece.color == Color::Black ? kBlackMan : 0U);
+        packed[kMen + index / 2] |= static_cast<std::byte>(nibble << (index % 2 * 4));
+        ++index;
+    }
+    const std::uint64_t rights = position.rights().bits();
+    put(packed, kSide, 1, static_cast<std::uint64_t>(position.side_to_move()));
+    put(packed, kRights, 2, (rights & 0xFF) | (rights >> kBlackBackRank) << 8);
+    put(packed, kLimit, 2, position.count().limit);
+    put(packed, kCount, 2, position.count().plies);
+    return packed;
+}
+
+Position unpack(const Rules& rules, const PackedPosition& packed, int ply,
+                const std::string& where) {
+    Setup setup;
+    setup.men = unpack_men(packed, where);
+    const std::uint64_t side = get(packed, kSide, 1);
+    if (side > 1 || get(packed, kReserved, 1) != 0 || ply < 0 || ply > UINT16_MAX ||
+        static_cast<std::uint64_t>(ply % 2) != side) {
+        throw Error(where, "packed position with a bad side to move", "0 or 1, as the ply says");
+    }
+    const std::uint64_t rights = get(packed, kRights, 2);
+    setup.side_to_move = static_cast<Color>(side);
+    setup.rights = Bitboard((rights & 0xFF) | (rights >> 8) << kBlackBackRank);
+    setup.count = {static_cast<std::uint16_t>(get(packed, kLimit, 2)),
+                   static_cast<std::uint16_t>(get(packed, kCount, 2))};
+    setup.ply = static_cast<std::uint16_t>(ply);
+    return checked_position(rules, setup, where);
+}
+
+}  // namespace ouk

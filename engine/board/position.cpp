@@ -1,0 +1,102 @@
+#include "engine/board/position.h"
+
+#include <cassert>
+
+#include "engine/board/zobrist.h"
+
+namespace ouk {
+
+Position::Position(const Rules& rules, const Setup& setup)
+    : men_(setup.men),
+      rights_(setup.rights),
+      rules_(&rules),
+      count_(setup.count),
+      ply_(setup.ply),
+      side_to_move_(setup.side_to_move) {
+    assert(pieces(Color::White, PieceKind::Khon).count() == 1);
+    assert(pieces(Color::Black, PieceKind::Khon).count() == 1);
+    for (const Square square : occupied()) {
+        key_ ^= zobrist::man(*piece_on(square), square);
+    }
+    for (const Square square : rights_) {
+        key_ ^= zobrist::right(square);
+    }
+    if (side_to_move_ == Color::Black) {
+        key_ ^= zobrist::kKeys.black_to_move;
+    }
+    checkers_ = attackers(~side_to_move_, khon(side_to_move_), occupied());
+}
+
+Bitboard Position::attackers(Color color, Square square, Bitboard occupied) const {
+    Bitboard steppers;
+    Bitboard sliders;
+    for (const PieceKind kind : kAllKinds) {
+        steppers |= rules_->step_attackers(color, kind, square) & pieces(kind);
+        if (rules_->slides(kind)) {
+            sliders |= pieces(kind);
+        }
+    }
+    return (steppers | (rook_attacks(square, occupied) & sliders)) & pieces(color) & occupied;
+}
+
+void Position::put(Piece piece, Square square) {
+    men_.put(piece, square);
+    key_ ^= zobrist::man(piece, square);
+}
+
+void Position::take(Piece piece, Square square) {
+    men_.take(piece, square);
+    key_ ^= zobrist::man(piece, square);
+}
+
+void Position::drop_rights(Bitboard lost) {
+    for (const Square square : rights_& lost) {
+        key_ ^= zobrist::right(square);
+    }
+    rights_ &= ~lost;
+}
+
+Position Position::after(Move move) const {
+    Position next = *this;
+    const Color us = side_to_move_;
+    const Color them = ~us;
+    const Square to = move.to();
+    CountedMove counted{us, kind_on(move.from()), move.promotes(), std::nullopt};
+
+    if (pieces(them).has(to)) {
+        counted.captured = kind_on(to);
+        next.take({them, *counted.captured}, to);
+    }
+    next.take({us, counted.moved}, move.from());
+    next.put({us, move.promotes() ? move.promotion() : counted.moved}, to);
+
+    if (rights_.any()) {
+        Bitboard lost = Bitboard(move.from()) | to;
+        const Square enemy_khon = khon(them);
+        const bool aims =
+            counted.moved == PieceKind::Touk && rules_->touk_aim_ends_khon_right() &&
+            (file_of(to) == file_of(enemy_khon) || rank_of(to) == rank_of(enemy_khon));
+        if (aims) {
+            lost |= enemy_khon;
+        }
+        next.drop_rights(lost);
+    }
+
+    next.side_to_move_ = them;
+    next.key_ ^= zobrist::kKeys.black_to_move;
+    ++next.ply_;
+    next.count_ = rules_->counting().after(count_, counted, next.men_);
+    next.checkers_ = next.attackers(us, next.khon(them), next.occupied());
+    return next;
+}
+
+Position Position::after_null() const {
+    assert(!in_check());
+    Position next = *this;
+    next.side_to_move_ = ~side_to_move_;
+    next.key_ ^= zobrist::kKeys.black_to_move;
+    ++next.ply_;
+    return next;
+}
+
+}  // namespace ouk

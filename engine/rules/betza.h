@@ -1,0 +1,28 @@
+// Betza notation, the part that the makruk family needs: atoms W F D A N K R with the modifiers
+// i (first move), m (moves only), c (captures only) and the directions f b s, of a ses also ff fs
+// bb bs. `fmWfcF` is a trey, `KimfsN` a khon with the leap of Ouk Chaktrang.
+// Source: https://www.gnu.org/software/xboard/Betza.html
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ouk {
+
+/// A step as White sees it.
+struct Offset {
+    int files;
+    int ranks;  // positive = forward
+};
+
+struct PieceMoves {
+    std::vector<Offset> captures;
+    std::vector<Offset> quiets;
+    std::vector<Offset> first_moves;  // quiet, jumping, while the right lasts
+    bool slides = false;              // moves and captures along ranks and files
+};
+
+/// Throws Error at `where` naming what it does not know and listing what it does.
+[[nodiscard]] PieceMoves parse_betza(const std::string& text, const std::string& where);
+
+}  // namespace ouk

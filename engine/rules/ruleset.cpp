@@ -1,0 +1,168 @@
+#include "engine/rules/ruleset.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/base/embedded.h"
+#include "engine/base/error.h"
+#include "engine/base/toml.h"
+
+namespace ouk {
+
+std::span<const EmbeddedFile> preset_files();  // made by ouk_embed from configs/rulesets
+
+namespace {
+
+constexpr std::array<std::string_view, kPieceKinds> kKindNames{"trey", "neang", "koul",
+                                                               "ses",  "touk",  "khon"};
+constexpr std::string_view kFileEnding = ".toml";
+/// More is a circle of files that inherit from each other.
+constexpr int kMaxInheritance = 8;
+
+/// A field that only reading needs: it says where the rest comes from.
+struct Reader {
+    std::string inherits;
+    int depth = 0;
+
+    void read(const TomlDocument& document, Ruleset& ruleset);
+    void read_named(const std::string& name_or_path, Ruleset& ruleset);
+};
+
+bool is_path(std::string_view name) {
+    return name.ends_with(kFileEnding);
+}
+
+std::string list(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& each : names) {
+        text += (text.empty() ? "" : ", ") + each;
+    }
+    return text;
+}
+
+void Reader::read_named(const std::string& name_or_path, Ruleset& ruleset) {
+    if (is_path(name_or_path)) {
+        read(parse_toml_file(name_or_path), ruleset);
+        return;
+    }
+    for (const EmbeddedFile& file : preset_files()) {
+        if (file.stem == name_or_path) {
+            read(parse_toml(file.text, name_or_path + std::string(kFileEnding)), ruleset);
+            return;
+        }
+    }
+    throw Error("ruleset '" + name_or_path + "'", "unknown",
+                "a file that ends in .toml, or one of " + list(preset_names()));
+}
+
+void Reader::read(const TomlDocument& document, Ruleset& ruleset) {
+    if (const TomlValue* parent = document.find("inherits")) {
+        const std::string* name = std::get_if<std::string>(&parent->data);
+        if (name == nullptr || ++depth > kMaxInheritance) {
+            throw document.error("inherits", name == nullptr ? "not a string" : "goes in a circle",
+                                 "a ruleset's name or file");
+        }
+        const auto beside = std::filesystem::path(document.name()).parent_path() / *name;
+        read_named(is_path(*name) ? beside.string() : *name, ruleset);
+    }
+    Fields fields = ruleset.fields();
+    fields.push_back({.key = "inherits",
+                      .target = &inherits,
+                      .help = "a ruleset whose keys hold where this one has none",
+                      .effect = Effect::Execution});
+    load_config(document, fields);
+}
+
+}  // namespace
+
+std::string_view kind_name(PieceKind kind) {
+    return kKindNames[index_of(kind)];
+}
+
+Fields Ruleset::fields() {
+    Fields list{{.key = "start", .target = &start, .help = "FEN of the start position"}};
+    for (const PieceKind kind : kAllKinds) {
+        const std::string prefix = "pieces." + std::string(kind_name(kind));
+        PieceRule& piece = pieces[index_of(kind)];
+        list.push_back({.key = prefix + ".letter",
+                        .target = &piece.letter,
+                        .help = "upper case, as FEN and SAN write it"});
+        list.push_back({.key = prefix + ".moves",
+                        .target = &piece.moves,
+                        .help = "Betza notation; with i: the first move"});
+    }
+    const Fields rest{
+        {.key = "khon.first_move_lost",
+         .target = &khon_first_move_lost,
+         .help = "what ends it beside his own move: touk_aim"},
+        {.key = "promotion.rank",
+         .target = &promotion_rank,
+         .help = "as the mover counts; reaching it promotes, forced",
+         .min = 2,
+         .max = 8},
+        {.key = "promotion.to", .target = &promotion_to, .help = "kinds that a trey may become"},
+        {.key = "ends.repetition",
+         .target = &repetition,
+         .help = "this occurrence of a position draws; 0 = off",
+         .min = 0,
+         .max = 100},
+        {.key = "ends.insufficient_material",
+         .target = &insufficient_material,
+         .help = "drawn at once when neither side can mate"},
+        {.key = "counting.trey",
+         .target = &counting_trey,
+         .help = "trey on the board forbid every count, or only that of a bare khon",
+         .choices = {"forbid", "forbid_bare"}},
+        {.key = "counting.board_max_men",
+         .target = &counting_board_max_men,
+         .help = "men of a side that may count board's honour; 0 = nobody",
+         .min = 0,
+         .max = 16},
+        {.key = "counting.board_limit",
+         .target = &counting_board_limit,
+         .help = "its limit in full moves",
+         .min = 0,
+         .max = 1000},
+        {.key = "counting.bare_limits",
+         .target = &counting_bare_limits,
+         .help = "limit against a bare khon by the other's men, the first that holds"}};
+    list.insert(list.end(), rest.begin(), rest.end());
+    return list;
+}
+
+std::string Ruleset::text() const {
+    Ruleset copy = *this;
+    return dump_config(copy.fields(), Effect::Result);
+}
+
+Hash128 Ruleset::hash() const {
+    return hash_of(text());
+}
+
+Ruleset load_ruleset(std::string_view name_or_path) {
+    Ruleset ruleset;
+    Reader reader;
+    reader.read_named(std::string(name_or_path), ruleset);
+    ruleset.name = is_path(name_or_path) ? std::filesystem::path(name_or_path).stem().string()
+                                         : std::string(name_or_path);
+    return ruleset;
+}
+
+Ruleset parse_ruleset(std::string_view toml, const std::string& name) {
+    Ruleset ruleset;
+    Reader reader;
+    reader.read(parse_toml(toml, name), ruleset);
+    ruleset.name = name;
+    return ruleset;
+}
+
+std::vector<std::string> preset_names() {
+    std::vector<std::string> names;
+    for (const EmbeddedFile& file : preset_files()) {
+        names.emplace_back(file.stem);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+}  // namespace ouk

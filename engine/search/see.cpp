@@ -1,0 +1,65 @@
+#include "engine/search/see.h"
+
+namespace ouk {
+
+namespace {
+
+int value_of(const ExchangeValues& values, PieceKind kind) {
+    return values[static_cast<std::size_t>(index_of(kind))];
+}
+
+/// The cheapest kind among `men`, which is not empty. Kinds are declared from cheap to dear.
+PieceKind cheapest(const Position& position, Bitboard men) {
+    for (const PieceKind kind : kAllKinds) {
+        if ((position.pieces(kind) & men).any()) return kind;
+    }
+    return PieceKind::Khon;
+}
+
+/// The kind that stands on `to` after a man of `kind` got there.
+PieceKind arrived(const Position& position, Color color, PieceKind kind, Square to) {
+    const Rules& rules = position.rules();
+    return rules.promotes(color, kind, to) ? rules.promotion_to().front() : kind;
+}
+
+}  // namespace
+
+bool see_at_least(const Position& position, Move move, int threshold,
+                  const ExchangeValues& values) {
+    const Square to = move.to();
+    const PieceKind mover = position.kind_on(move.from());
+    PieceKind standing = move.promotes() ? move.promotion() : mover;
+    const bool captures = position.occupied().has(to);
+
+    // What the side to move is ahead of the threshold if the exchange stopped here.
+    int balance = (captures ? value_of(values, position.kind_on(to)) : 0) +
+                  value_of(values, standing) - value_of(values, mover) - threshold;
+    if (balance < 0) return false;
+
+    Bitboard occupied = position.occupied() ^ move.from();
+    occupied |= to;
+    Color side = ~position.side_to_move();
+    bool mover_is_ahead = true;
+    while (true) {
+        const Bitboard attackers = position.attackers(side, to, occupied) & ~Bitboard(to);
+        if (attackers.none()) return mover_is_ahead;
+        const PieceKind kind = cheapest(position, attackers);
+        const bool khon_would_fall =
+            kind == PieceKind::Khon &&
+            (position.attackers(~side, to, occupied) & ~Bitboard(to)).any();
+        if (khon_would_fall) return mover_is_ahead;
+
+        const PieceKind next = arrived(position, side, kind, to);
+        const int gain =
+            value_of(values, standing) + value_of(values, next) - value_of(values, kind);
+        // The side that captures must come out ahead even if its man is lost at once.
+        balance = -balance - 1 + gain;
+        mover_is_ahead = !mover_is_ahead;
+        if (balance < 0) return !mover_is_ahead;
+        occupied ^= (position.pieces(kind) & attackers).first();
+        standing = next;
+        side = ~side;
+    }
+}
+
+}  // namespace ouk

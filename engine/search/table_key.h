@@ -1,0 +1,47 @@
+// How the table lives with the count: a score must not outlive the count that it was searched
+// under. The key holds the limit and the plies left, exact near the end and in buckets far from
+// it; where it is not exact, an entry counts only if neither its depth nor its mate reaches
+// beyond the end of the count. Repetition has its own key, Position::key().
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+
+#include "engine/base/random.h"
+#include "engine/board/position.h"
+#include "engine/board/score.h"
+#include "engine/search/table.h"
+
+namespace ouk {
+
+/// With so many plies left, or fewer, each number of plies has a key of its own.
+inline constexpr int kExactPliesLeft = 40;
+inline constexpr int kPliesLeftBucket = 8;
+
+/// Plies that may still be played before the running count draws: -1 if it is expired.
+[[nodiscard]] constexpr int plies_left(CountState count) {
+    return count.limit - count.plies;
+}
+
+[[nodiscard]] inline std::uint64_t table_key(const Position& position) {
+    const CountState count = position.count();
+    if (!count.running()) return position.key();
+    const int left = plies_left(count);
+    const int bucket = left <= kExactPliesLeft ? left : kExactPliesLeft + left / kPliesLeftBucket;
+    const auto limit_and_left =
+        static_cast<std::uint64_t>(count.limit) << 16 | static_cast<std::uint16_t>(bucket);
+    return position.key() ^ mix_bits(limit_and_left);
+}
+
+/// True if what a search to `depth` says cannot depend on where in its bucket the count stands:
+/// asked before a score is kept and before a kept one is believed. `score` counts mates from the
+/// position itself.
+[[nodiscard]] inline bool holds_under_count(CountState count, int depth, Score score) {
+    const int left = plies_left(count);
+    if (!count.running() || left <= kExactPliesLeft) return true;
+    // The move that exceeds the count may still mate.
+    const int mate_plies = kMateScore.value() - std::abs(score.value());
+    return depth <= left && (!is_mate(score) || mate_plies <= left + 1);
+}
+
+}  // namespace ouk
