@@ -13,8 +13,8 @@ namespace ouk {
 inline constexpr int kGameCells = 3;
 inline constexpr int kPairCells = 5;
 
-/// One number a cell; never on the heap.
-using Cells = Eigen::Array<double, Eigen::Dynamic, 1, Eigen::ColMajor, kPairCells, 1>;
+/// One number a cell.
+using Cells = Eigen::ArrayXd;
 
 struct Tally {
     std::vector<std::int64_t> counts;

@@ -1,0 +1,141 @@
+#include "tuning/gauntlet/config.h"
+
+#include "engine/base/error.h"
+
+namespace ouk {
+
+namespace {
+
+constexpr double kMaxPairs = 10'000'000;
+constexpr double kMaxThreads = 1024;
+constexpr double kMaxErrorRate = 0.5;
+
+}  // namespace
+
+Fields PlayerConfig::fields() {
+    return {
+        // A net is known by its content, not by where it lies.
+        {.key = "eval",
+         .target = &eval,
+         .help = "material, classical or the path of a net",
+         .effect = Effect::Execution},
+        {.key = "name",
+         .target = &name,
+         .help = "in the results; empty: the evaluation's",
+         .effect = Effect::Execution},
+        {.key = "soft_nodes",
+         .target = &soft_nodes,
+         .help = "no new iteration after so many nodes; 0: no limit",
+         .min = 0},
+        {.key = "nodes", .target = &nodes, .help = "search stops here; 0: no limit", .min = 0},
+        {.key = "depth",
+         .target = &depth,
+         .help = "deepest iteration; 0: no limit",
+         .min = 0,
+         .max = kMaxPly - 1},
+    };
+}
+
+SearchLimits PlayerConfig::limits(const std::string& key) const {
+    SearchLimits limits;
+    if (soft_nodes > 0) limits.soft_nodes = static_cast<std::uint64_t>(soft_nodes);
+    if (nodes > 0) limits.nodes = static_cast<std::uint64_t>(nodes);
+    if (depth > 0) limits.depth = static_cast<int>(depth);
+    if (soft_nodes == 0 && nodes == 0 && depth == 0) {
+        throw Error(key, "nothing would end a search",
+                    key + ".soft_nodes, " + key + ".nodes or " + key + ".depth above 0");
+    }
+    return limits;
+}
+
+Fields SprtConfig::fields() {
+    return {
+        {.key = "stop", .target = &stop, .help = "end the match as soon as the test decides"},
+        {.key = "elo0", .target = &elo0, .help = "hypothesis 0: the first is so much stronger"},
+        {.key = "elo1", .target = &elo1, .help = "hypothesis 1: the same, above elo0"},
+        {.key = "alpha",
+         .target = &alpha,
+         .help = "chance to accept 1 wrongly",
+         .min = 0,
+         .max = kMaxErrorRate},
+        {.key = "beta",
+         .target = &beta,
+         .help = "chance to accept 0 wrongly",
+         .min = 0,
+         .max = kMaxErrorRate},
+        {.key = "model",
+         .target = &model,
+         .help = "what elo0 and elo1 are",
+         .choices = {"normalized", "logistic"}},
+    };
+}
+
+SprtOptions SprtConfig::options() const {
+    const SprtOptions options{elo0, elo1, alpha, beta, parse_elo_model(model)};
+    check(options);
+    return options;
+}
+
+Fields AdjudicationConfig::fields() {
+    return {
+        {.key = "win_score",
+         .target = &win_score,
+         .help = "won when both players say so many centipawns; 0: off",
+         .min = 0,
+         .max = kMateScore.value()},
+        {.key = "win_plies", .target = &win_plies, .help = "for so many plies in a row", .min = 1},
+        {.key = "draw_score",
+         .target = &draw_score,
+         .help = "drawn when both players' scores are this near to 0; 0: off",
+         .min = 0,
+         .max = kMateScore.value()},
+        {.key = "draw_plies",
+         .target = &draw_plies,
+         .help = "for so many plies in a row",
+         .min = 1},
+        {.key = "draw_from_ply",
+         .target = &draw_from_ply,
+         .help = "and not before this ply",
+         .min = 0},
+        {.key = "max_plies",
+         .target = &max_plies,
+         .help = "drawn after so many plies; 0: off",
+         .min = 0},
+    };
+}
+
+Adjudication AdjudicationConfig::rules() const {
+    return {static_cast<int>(win_score),     static_cast<int>(win_plies),
+            static_cast<int>(draw_score),    static_cast<int>(draw_plies),
+            static_cast<int>(draw_from_ply), static_cast<int>(max_plies)};
+}
+
+Fields GauntletConfig::fields() {
+    Fields all{
+        {.key = "ruleset",
+         .target = &ruleset,
+         .help = "preset's name or a TOML file",
+         .effect = Effect::Execution},
+        {.key = "openings", .target = &openings, .help = "EPD file", .effect = Effect::Execution},
+        {.key = "seed", .target = &seed, .help = "decides the order of the openings", .min = 0},
+        {.key = "max_pairs",
+         .target = &max_pairs,
+         .help = "pairs of games, at most; may be raised later",
+         .effect = Effect::Execution,
+         .min = 1,
+         .max = kMaxPairs},
+        {.key = "threads",
+         .target = &threads,
+         .help = "pairs played side by side; 0: one a core",
+         .effect = Effect::Execution,
+         .min = 0,
+         .max = kMaxThreads},
+    };
+    add_fields(all, "first.", first.fields());
+    add_fields(all, "second.", second.fields());
+    add_fields(all, "sprt.", sprt.fields());
+    add_fields(all, "adjudication.", adjudication.fields());
+    return all;
+}
+
+}  // namespace ouk

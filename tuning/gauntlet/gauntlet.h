@@ -1,0 +1,66 @@
+// A match of two players: pairs of games from a book of openings, until a sequential test decides
+// or a number of pairs is played. Its results lie in a run folder, from which it goes on after a
+// kill. At fixed nodes the results are the same for any number of threads.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/base/run_folder.h"
+#include "engine/game/openings.h"
+#include "tuning/gauntlet/config.h"
+#include "tuning/gauntlet/contestant.h"
+#include "tuning/gauntlet/pair_log.h"
+#include "tuning/gauntlet/standing.h"
+#include "tuning/run/identity.h"
+
+namespace ouk {
+
+struct GauntletPlayer {
+    std::string name;
+    std::string net_hash;  // empty where it is no net
+    ContestantFactory make;
+};
+
+class Gauntlet {
+public:
+    using OnPair = std::function<void(const Standing&)>;
+
+    /// Reads the book. Throws Error on that and on a config that makes no match.
+    Gauntlet(const GauntletConfig& config, std::shared_ptr<const Rules> rules,
+             std::array<GauntletPlayer, 2> players);
+
+    [[nodiscard]] const GauntletConfig& config() const { return config_; }
+    [[nodiscard]] const std::array<GauntletPlayer, 2>& players() const { return players_; }
+    [[nodiscard]] const Standing& standing() const { return standing_; }
+    [[nodiscard]] std::size_t book_size() const { return book_.size(); }
+    /// The test has decided or the pairs are played.
+    [[nodiscard]] bool is_over() const;
+
+    /// Plays on from what lies in `folder` until it is over; writes result.json there.
+    /// `on_pair` is called after each pair that is played now, in their order.
+    void run(RunFolder& folder, const std::vector<std::string>& command_line,
+             const OnPair& on_pair);
+
+private:
+    void claim(const RunFolder& folder, const std::vector<std::string>& command_line);
+    void recall(const PairLog& log, const std::string& path);
+    [[nodiscard]] PairResult play(std::int64_t pair) const;
+    [[nodiscard]] const Position& opening(std::int64_t pair) const;
+
+    GauntletConfig config_;
+    SprtOptions sprt_;
+    std::shared_ptr<const Rules> rules_;
+    std::array<GauntletPlayer, 2> players_;
+    std::vector<EpdLine> book_;
+    std::vector<std::size_t> order_;
+    Standing standing_;
+};
+
+/// With the players that the config names. Throws Error if an evaluation cannot be had.
+[[nodiscard]] Gauntlet load_gauntlet(const GauntletConfig& config);
+
+}  // namespace ouk

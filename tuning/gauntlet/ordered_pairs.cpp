@@ -1,0 +1,58 @@
+#include "tuning/gauntlet/ordered_pairs.h"
+
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <atomic>
+#include <optional>
+
+namespace ouk {
+
+namespace {
+
+// Pairs begun and not yet handed over, a thread: enough that nobody waits for a long game.
+constexpr std::size_t kPairsInFlight = 4;
+
+struct Numbered {
+    std::int64_t pair = 0;
+    std::optional<PairResult> result;
+};
+
+}  // namespace
+
+void play_in_order(const PairRange& pairs, int threads, const PlayPair& play,
+                   const AcceptPair& accept) {
+    namespace tbb = oneapi::tbb;
+    const int workers = threads > 0 ? threads : tbb::info::default_concurrency();
+    const auto concurrency = static_cast<std::size_t>(workers);
+    const tbb::global_control control(tbb::global_control::max_allowed_parallelism, concurrency);
+    std::atomic<bool> ended = false;
+    std::int64_t next = pairs.first;
+
+    const auto number = [&](tbb::flow_control& flow) -> std::int64_t {
+        if (ended || next >= pairs.end) {
+            flow.stop();
+            return next;
+        }
+        return next++;
+    };
+    const auto play_one = [&](std::int64_t pair) -> Numbered {
+        if (ended) return {pair, {}};
+        return {pair, play(pair)};
+    };
+    const auto hand_over = [&](const Numbered& played) {
+        if (!ended && !accept(played.pair, *played.result)) ended = true;
+    };
+
+    constexpr auto kInOrder = tbb::filter_mode::serial_in_order;
+    tbb::task_arena(workers).execute([&] {
+        tbb::parallel_pipeline(
+            concurrency * kPairsInFlight,
+            tbb::make_filter<void, std::int64_t>(kInOrder, number) &
+                tbb::make_filter<std::int64_t, Numbered>(tbb::filter_mode::parallel, play_one) &
+                tbb::make_filter<Numbered, void>(kInOrder, hand_over));
+    });
+}
+
+}  // namespace ouk

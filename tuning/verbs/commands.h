@@ -1,0 +1,12 @@
+// The verbs of ouk-tune, one file each. They print: results on stdout, progress on stderr.
+#pragma once
+
+#include "engine/uci/program.h"
+
+namespace ouk {
+
+int elo_command(Arguments args);
+int gauntlet_command(Arguments args);
+int loop_command(Arguments args);
+
+}  // namespace ouk

@@ -1,0 +1,78 @@
+// ouk elo: statistics of counts that are given on the command line.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "engine/base/error.h"
+#include "tuning/statistics/describe.h"
+#include "tuning/verbs/commands.h"
+
+namespace ouk {
+
+namespace {
+
+constexpr std::string_view kExample =
+    "Example: ouk elo --ptnml 10,287,610,387,20 --elo0 0 --elo1 5 --model normalized";
+
+struct EloArguments {
+    std::vector<std::int64_t> ptnml;
+    std::vector<std::int64_t> wdl;
+    SprtOptions sprt;
+    std::string model{name(SprtOptions{}.model)};
+    bool json = false;
+};
+
+EloArguments parse(Arguments args) {
+    EloArguments given;
+    CLI::App app("Elo, normalized Elo, likelihood of superiority and SPRT of a match's counts",
+                 "ouk elo");
+    app.footer(std::string(kExample));
+    auto* pairs = app.add_option("--ptnml", given.ptnml,
+                                 "pairs that scored 0, 1/2, 1, 3/2, 2 points: five numbers")
+                      ->delimiter(',')
+                      ->expected(kPairCells);
+    app.add_option("--wdl", given.wdl, "or single games won, drawn, lost: three numbers")
+        ->delimiter(',')
+        ->expected(kGameCells)
+        ->excludes(pairs);
+    app.add_option("--elo0", given.sprt.elo0, "hypothesis 0")->capture_default_str();
+    app.add_option("--elo1", given.sprt.elo1, "hypothesis 1")->capture_default_str();
+    app.add_option("--alpha", given.sprt.alpha, "chance to accept 1 wrongly")
+        ->capture_default_str();
+    app.add_option("--beta", given.sprt.beta, "chance to accept 0 wrongly")->capture_default_str();
+    app.add_option("--model", given.model, "what elo0 and elo1 are: logistic or normalized Elo")
+        ->check(CLI::IsMember({"logistic", "normalized"}))
+        ->capture_default_str();
+    app.add_flag("--json", given.json, "print one JSON object");
+    parse_arguments(app, args);
+    given.sprt.model = parse_elo_model(given.model);
+    return given;
+}
+
+Tally tally_of(const EloArguments& given) {
+    Tally tally{given.ptnml};
+    if (given.ptnml.empty()) {
+        if (given.wdl.empty()) throw UsageError("ouk elo", "no counts", "--ptnml or --wdl");
+        tally = Tally::of_games(given.wdl[0], given.wdl[1], given.wdl[2]);
+    }
+    for (const std::int64_t count : tally.counts)
+        if (count < 0) throw UsageError("ouk elo", fmt::format("count {} is negative", count));
+    return tally;
+}
+
+}  // namespace
+
+int elo_command(Arguments args) {
+    const EloArguments given = parse(args);
+    const Tally tally = tally_of(given);
+    check(given.sprt);
+    if (given.json) {
+        std::cout << statistics_json(tally, given.sprt).dump() << '\n';
+    } else {
+        std::cout << describe(estimate_elo(tally)) << '\n' << describe(tally, given.sprt) << '\n';
+    }
+    return 0;
+}
+
+}  // namespace ouk

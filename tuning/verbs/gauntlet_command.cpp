@@ -1,0 +1,84 @@
+// ouk gauntlet: a match of two players, for strength.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iostream>
+
+#include "engine/base/progress.h"
+#include "tuning/gauntlet/report.h"
+#include "tuning/verbs/commands.h"
+
+namespace ouk {
+
+namespace {
+
+struct GauntletArguments {
+    std::string config;
+    std::string out;
+    std::vector<std::string> settings;
+    bool json = false;
+};
+
+GauntletArguments parse(Arguments args) {
+    GauntletArguments given;
+    CLI::App app("Plays pairs of games between two players until a test decides", "ouk gauntlet");
+    app.footer(
+        "Example: ouk gauntlet configs/gauntlet/sprt.toml --set first.eval=net.oukn\n"
+        "Keys of the config and what they are without it:\n" +
+        describe_config(GauntletConfig().fields()));
+    app.add_option("config", given.config, "TOML file, see configs/gauntlet")->required();
+    app.add_option("--out", given.out, "run folder; without it $OUK_RUNS/NAME OF THE CONFIG");
+    app.add_option("--set", given.settings, "key=value instead of the config's")->expected(1);
+    app.add_flag("--json", given.json, "print one JSON object instead of the block");
+    parse_arguments(app, args);
+    if (given.out.empty()) given.out = run_path(std::filesystem::path(given.config).stem());
+    return given;
+}
+
+GauntletConfig load(const GauntletArguments& given) {
+    GauntletConfig config;
+    const Fields fields = config.fields();
+    load_config(parse_toml_file(given.config), fields);
+    for (const std::string& setting : given.settings) set_config(fields, setting);
+    return config;
+}
+
+void tell_of_short_book(const Gauntlet& gauntlet) {
+    const GauntletConfig& config = gauntlet.config();
+    if (gauntlet.book_size() >= static_cast<std::size_t>(config.max_pairs)) return;
+    std::cerr << fmt::format("{}: {} lines for up to {} pairs, so lines will come again\n",
+                             config.openings, gauntlet.book_size(), config.max_pairs);
+}
+
+void play(Gauntlet& gauntlet, const std::string& out, Arguments args) {
+    RunFolder folder(out);
+    Progress progress(std::cerr, stderr_is_terminal());
+    std::int64_t games_now = 0;
+    gauntlet.run(folder, {args.begin(), args.end()}, [&](const Standing& standing) {
+        games_now += 2;
+        progress.update([&] {
+            const double rate = static_cast<double>(games_now) / progress.elapsed();
+            const auto left = static_cast<double>(gauntlet.config().max_pairs - standing.pairs());
+            return progress_line(standing, gauntlet.config(), rate) +
+                   (gauntlet.config().sprt.stop ? ", at most " : ", ") +
+                   format_duration(2 * left / rate) + " left";
+        });
+    });
+    progress.finish(fmt::format("{} games, {} of them now, in {}", gauntlet.standing().games(),
+                                games_now, format_duration(progress.elapsed())));
+}
+
+}  // namespace
+
+int gauntlet_command(Arguments args) {
+    const GauntletArguments given = parse(args);
+    Gauntlet gauntlet = load_gauntlet(load(given));
+    tell_of_short_book(gauntlet);
+    play(gauntlet, given.out, args);
+    std::cout << (given.json ? result_json(gauntlet) : result_block(gauntlet)) << '\n';
+    std::cerr << "results: " << given.out << '\n';
+    return 0;
+}
+
+}  // namespace ouk

@@ -1,0 +1,16 @@
+// ouk-tune: everything that measures strength.
+#include <array>
+
+#include "tuning/verbs/commands.h"
+
+int main(int argc, char** argv) {
+    static constexpr std::array kVerbs{
+        ouk::Verb{.name = "elo",
+                  .summary = "Elo, error bars and SPRT of a match's counts",
+                  .run = ouk::elo_command},
+        ouk::Verb{.name = "gauntlet",
+                  .summary = "match of two players: pairs of games until a test decides",
+                  .run = ouk::gauntlet_command},
+    };
+    return ouk::run_program("ouk-tune", kVerbs, argc, argv);
+}
