@@ -11,9 +11,9 @@ namespace ouk {
 /// A stored position with what the game says about it.
 struct StoredPosition {
     const Position& position;
-    Move move;            // played here
-    std::int16_t score;   // White's view; 32767 none
-    int ply;              // of the game record, from 0
+    Move move;           // played here
+    std::int16_t score;  // White's view; 32767 none
+    int ply;             // of the game record, from 0
 };
 
 /// Calls `visit` for every ply in order. Throws Error naming `where` (a file), game and ply at an

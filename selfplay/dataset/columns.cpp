@@ -1,0 +1,110 @@
+#include "selfplay/dataset/columns.h"
+
+#include <cassert>
+#include <cstring>
+#include <numeric>
+
+#include "engine/base/error.h"
+
+namespace ouk {
+
+namespace {
+
+std::int16_t wrapped(int value) {
+    return static_cast<std::int16_t>(static_cast<std::uint16_t>(value));
+}
+
+void append_plies(PlyColumns& to, const GameRecord& game, std::int16_t& score_before) {
+    for (const Move move : game.moves) {
+        to.from.push_back(static_cast<std::uint8_t>(index_of(move.from())));
+        to.step.push_back(static_cast<std::int8_t>(index_of(move.to()) - index_of(move.from())));
+        to.promotion.push_back(static_cast<std::uint8_t>(move.promotion()));
+    }
+    for (const std::int16_t score : game.scores) {
+        to.score_step.push_back(wrapped(score - score_before));
+        score_before = score;
+    }
+}
+
+/// The first thing that does not fit, or an empty text.
+std::string misfit(const Columns& columns) {
+    const GameColumns& games = columns.games;
+    const PlyColumns& plies = columns.plies;
+    const std::size_t rows = games.index.size();
+    const bool games_fit = games.start.size() == rows * sizeof(PackedPosition) &&
+                           games.first_ply.size() == rows && games.plies.size() == rows &&
+                           games.result.size() == rows && games.reason.size() == rows;
+    if (!games_fit) return "the columns of /games differ in length";
+    const std::size_t total =
+        std::accumulate(games.plies.begin(), games.plies.end(), std::size_t{0});
+    const bool plies_fit = plies.from.size() == total && plies.step.size() == total &&
+                           plies.score_step.size() == total &&
+                           (plies.promotion.empty() || plies.promotion.size() == total);
+    return plies_fit ? "" : "the columns of /plies do not have the plies that /games tells";
+}
+
+Move move_at(const PlyColumns& plies, std::size_t row, const std::string& where) {
+    const int from = plies.from[row];
+    const int to = from + plies.step[row];
+    const int promotion = plies.promotion.empty() ? 0 : plies.promotion[row];
+    const bool is_move = from < kSquares && to >= 0 && to < kSquares && promotion < kPieceKinds;
+    if (!is_move) throw Error(where, "row " + std::to_string(row) + " of /plies is no move");
+    return {static_cast<Square>(from), static_cast<Square>(to), static_cast<PieceKind>(promotion)};
+}
+
+GameRecord game_at(const GameColumns& games, std::size_t row, const std::string& where) {
+    const int result = games.result[row];
+    const bool is_end = result >= -1 && result <= 1 && games.reason[row] < kReasonNames.size();
+    if (!is_end) throw Error(where, "row " + std::to_string(row) + " of /games has no result");
+    GameRecord game{.index = games.index[row],
+                    .first_ply = games.first_ply[row],
+                    .result = static_cast<Result>(result),
+                    .reason = static_cast<Reason>(games.reason[row])};
+    std::memcpy(game.start.data(), games.start.data() + row * game.start.size(), game.start.size());
+    return game;
+}
+
+}  // namespace
+
+Columns to_columns(const std::vector<GameRecord>& games) {
+    Columns columns;
+    std::int16_t score_before = 0;
+    for (const GameRecord& game : games) {
+        assert(game.moves.size() == game.scores.size());
+        for (const std::byte byte : game.start) {
+            columns.games.start.push_back(std::to_integer<std::uint8_t>(byte));
+        }
+        columns.games.first_ply.push_back(static_cast<std::uint16_t>(game.first_ply));
+        columns.games.plies.push_back(static_cast<std::uint16_t>(game.moves.size()));
+        columns.games.result.push_back(static_cast<std::int8_t>(game.result));
+        columns.games.reason.push_back(static_cast<std::uint8_t>(game.reason));
+        columns.games.index.push_back(game.index);
+        append_plies(columns.plies, game, score_before);
+    }
+    std::vector<std::uint8_t>& promotion = columns.plies.promotion;
+    const bool has_choice = std::any_of(promotion.begin(), promotion.end(),
+                                        [](std::uint8_t kind) { return kind != 0; });
+    if (!has_choice) promotion.clear();
+    return columns;
+}
+
+std::vector<GameRecord> to_games(const Columns& columns, const std::string& where) {
+    const std::string problem = misfit(columns);
+    if (!problem.empty()) throw Error(where, problem, "the columns of data/README.md");
+    std::vector<GameRecord> games;
+    games.reserve(columns.games.index.size());
+    std::size_t row = 0;
+    std::int16_t score = 0;
+    for (std::size_t index = 0; index < columns.games.index.size(); ++index) {
+        GameRecord game = game_at(columns.games, index, where);
+        for (const std::size_t end = row + columns.games.plies[index]; row < end; ++row) {
+            game.moves.push_back(move_at(columns.plies, row, where));
+            score = wrapped(score + columns.plies.score_step[row]);
+            game.scores.push_back(score);
+        }
+        games.push_back(std::move(game));
+    }
+    return games;
+}
+
+}  // namespace ouk

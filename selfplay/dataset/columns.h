@@ -1,0 +1,40 @@
+// Games as the columns of a shard, and back. Names, types and meaning are in data/README.md,
+// "Game files"; to_columns and to_games mirror each other.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "selfplay/dataset/game_record.h"
+
+namespace ouk {
+
+/// One row a game.
+struct GameColumns {
+    std::vector<std::uint8_t> start;  // 32 a row: the packed position
+    std::vector<std::uint16_t> first_ply;
+    std::vector<std::uint16_t> plies;
+    std::vector<std::int8_t> result;
+    std::vector<std::uint8_t> reason;
+    std::vector<std::uint64_t> index;
+};
+
+/// One row a ply, game after game.
+struct PlyColumns {
+    std::vector<std::uint8_t> from;
+    std::vector<std::int8_t> step;         // to - from
+    std::vector<std::uint8_t> promotion;   // empty where no move of the shard has a choice
+    std::vector<std::int16_t> score_step;  // score minus the row before's, modulo 2^16
+};
+
+struct Columns {
+    GameColumns games;
+    PlyColumns plies;
+};
+
+[[nodiscard]] Columns to_columns(const std::vector<GameRecord>& games);
+/// Throws Error at `where` if the columns do not fit each other or hold impossible values.
+[[nodiscard]] std::vector<GameRecord> to_games(const Columns& columns, const std::string& where);
+
+}  // namespace ouk

@@ -1,0 +1,57 @@
+#include "selfplay/dataset/game_bytes.h"
+
+#include <cstring>
+
+#include "engine/base/error.h"
+#include "selfplay/dataset/little_endian.h"
+
+namespace ouk {
+
+namespace {
+
+// Offsets of data/README.md, "Game bytes".
+constexpr std::size_t kStartOffset = 8;
+constexpr std::size_t kFirstPlyOffset = kStartOffset + sizeof(PackedPosition);
+constexpr std::size_t kPliesOffset = kFirstPlyOffset + 2;
+constexpr std::size_t kResultOffset = kPliesOffset + 2;
+constexpr std::size_t kReasonOffset = kResultOffset + 1;
+constexpr std::size_t kHeadBytes = kReasonOffset + 1;
+constexpr std::size_t kBytesPerPly = 4;  // a move, a score
+
+}  // namespace
+
+void append_game_bytes(std::string& to, const GameRecord& game) {
+    put_little_endian(to, game.index);
+    to.append(reinterpret_cast<const char*>(game.start.data()), game.start.size());
+    put_little_endian(to, static_cast<std::uint16_t>(game.first_ply));
+    put_little_endian(to, static_cast<std::uint16_t>(game.moves.size()));
+    put_little_endian(to, static_cast<std::int8_t>(game.result));
+    put_little_endian(to, static_cast<std::uint8_t>(game.reason));
+    for (const Move move : game.moves) put_little_endian(to, move.bits());
+    for (const std::int16_t score : game.scores) put_little_endian(to, score);
+}
+
+GameRecord parse_game_bytes(std::string_view bytes, const std::string& where) {
+    const auto read = [&]<class T>(T, std::size_t offset) {
+        return get_little_endian<T>(bytes, offset);
+    };
+    const bool has_head = bytes.size() >= kHeadBytes;
+    const std::size_t plies = has_head ? read(std::uint16_t{}, kPliesOffset) : 0;
+    if (!has_head || bytes.size() != kHeadBytes + plies * kBytesPerPly) {
+        throw Error(where, "is no game", "the bytes of one game");
+    }
+    GameRecord game{.index = read(std::uint64_t{}, 0)};
+    std::memcpy(game.start.data(), bytes.data() + kStartOffset, game.start.size());
+    game.first_ply = read(std::uint16_t{}, kFirstPlyOffset);
+    game.result = static_cast<Result>(read(std::int8_t{}, kResultOffset));
+    game.reason = static_cast<Reason>(read(std::uint8_t{}, kReasonOffset));
+    const std::size_t scores_offset = kHeadBytes + plies * sizeof(std::uint16_t);
+    for (std::size_t ply = 0; ply < plies; ++ply) {
+        const std::size_t offset = ply * sizeof(std::uint16_t);
+        game.moves.push_back(Move::from_bits(read(std::uint16_t{}, kHeadBytes + offset)));
+        game.scores.push_back(read(std::int16_t{}, scores_offset + offset));
+    }
+    return game;
+}
+
+}  // namespace ouk

@@ -1,0 +1,38 @@
+#include "selfplay/dataset/hdf5_handle.h"
+
+#include "engine/base/error.h"
+
+namespace ouk::hdf5 {
+
+namespace {
+
+constexpr herr_t kStopWalk = 1;
+
+herr_t take_first(unsigned, const H5E_error2_t* entry, void* message) {
+    if (entry->desc != nullptr) *static_cast<std::string*>(message) = entry->desc;
+    return kStopWalk;
+}
+
+}  // namespace
+
+QuietErrors::QuietErrors() {
+    H5Eget_auto2(H5E_DEFAULT, &print_, &print_data_);
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+}
+
+QuietErrors::~QuietErrors() {
+    H5Eset_auto2(H5E_DEFAULT, print_, print_data_);
+}
+
+void fail(const std::string& where, const std::string& what) {
+    std::string message;
+    H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, take_first, &message);
+    throw Error(where, message.empty() ? what : what + " (HDF5: " + message + ")");
+}
+
+Handle own(hid_t id, Handle::Close close, const std::string& where, const std::string& what) {
+    if (id < 0) fail(where, what);
+    return {id, close};
+}
+
+}  // namespace ouk::hdf5

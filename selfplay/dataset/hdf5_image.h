@@ -1,0 +1,92 @@
+// HDF5 files as bytes in memory: columns in groups, attributes at the root. HDF5 never touches the
+// disk here, so a full disk is our files' concern alone and the library cannot fail half-closed.
+// Equal contents give equal bytes (no times, fixed order, libver V110). One object, one thread.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "selfplay/dataset/hdf5_handle.h"
+
+namespace ouk::hdf5 {
+
+/// Names of an enum's values, in rising order from `first`.
+struct EnumNames {
+    int first = 0;
+    std::vector<std::string> names;  // empty: plain integers
+};
+
+/// A column to write: `width` values a row.
+struct ColumnForm {
+    std::string path;   // "/plies/from"
+    std::string about;  // one line, attribute `about`: meaning and unit
+    hsize_t width = 1;
+    EnumNames enumeration = {};
+};
+
+/// The little-endian integer type of files.
+template <std::integral T>
+[[nodiscard]] hid_t file_type() {
+    if constexpr (sizeof(T) == 1) return std::signed_integral<T> ? H5T_STD_I8LE : H5T_STD_U8LE;
+    if constexpr (sizeof(T) == 2) return std::signed_integral<T> ? H5T_STD_I16LE : H5T_STD_U16LE;
+    if constexpr (sizeof(T) == 4) return std::signed_integral<T> ? H5T_STD_I32LE : H5T_STD_U32LE;
+    return std::signed_integral<T> ? H5T_STD_I64LE : H5T_STD_U64LE;
+}
+
+class ImageWriter {
+public:
+    /// `where` stands in messages (the path that the bytes are meant for).
+    explicit ImageWriter(std::string where);
+
+    void add_group(const std::string& path);
+    /// Precondition: at least one row. Shuffle, deflate 1 and fletcher32, in chunks.
+    template <std::integral T>
+    void add_column(const ColumnForm& form, std::span<const T> values) {
+        write_column(form, file_type<T>(), values.data(), values.size());
+    }
+    void add_attribute(const std::string& name, std::string_view text);
+    void add_attribute(const std::string& name, std::uint64_t value);
+    /// The whole file.
+    [[nodiscard]] std::string bytes();
+
+private:
+    void write_column(const ColumnForm& form, hid_t type, const void* values, std::size_t count);
+
+    QuietErrors quiet_;
+    std::string where_;
+    Handle file_;
+};
+
+class ImageReader {
+public:
+    /// Throws Error if the bytes are no whole HDF5 file.
+    ImageReader(std::string where, std::string bytes);
+
+    [[nodiscard]] bool has(const std::string& path) const;
+    /// Throws Error where the column is missing, of another type or width, or damaged.
+    template <std::integral T>
+    [[nodiscard]] std::vector<T> column(const std::string& path, hsize_t width = 1) const {
+        const Handle dataset = open_column(path, file_type<T>(), width);
+        std::vector<T> values(count(dataset));
+        read(dataset, path, values.data());
+        return values;
+    }
+    [[nodiscard]] std::string text(const std::string& attribute) const;
+    [[nodiscard]] std::uint64_t number(const std::string& attribute) const;
+
+private:
+    [[nodiscard]] Handle open_column(const std::string& path, hid_t type, hsize_t width) const;
+    [[nodiscard]] Handle open_attribute(const std::string& name) const;
+    [[nodiscard]] std::size_t count(const Handle& dataset) const;
+    void read(const Handle& dataset, const std::string& path, void* values) const;
+
+    QuietErrors quiet_;
+    std::string where_;
+    Handle file_;
+};
+
+}  // namespace ouk::hdf5

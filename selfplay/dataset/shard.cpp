@@ -1,0 +1,181 @@
+#include "selfplay/dataset/shard.h"
+
+#include <cassert>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <span>
+#include <system_error>
+
+#include "engine/base/error.h"
+#include "engine/base/failpoint.h"
+#include "engine/base/files.h"
+#include "engine/base/system_error.h"
+#include "selfplay/dataset/columns.h"
+#include "selfplay/dataset/game_bytes.h"
+#include "selfplay/dataset/hdf5_image.h"
+
+namespace ouk {
+
+namespace {
+
+using hdf5::EnumNames;
+using hdf5::ImageReader;
+using hdf5::ImageWriter;
+
+constexpr std::string_view kFormat = "ouk-games";
+constexpr int kFormatVersion = 1;
+
+template <class T>
+void add(ImageWriter& to, const hdf5::ColumnForm& form, const std::vector<T>& values) {
+    to.add_column(form, std::span<const T>(values));
+}
+
+void write_games(ImageWriter& to, const GameColumns& games) {
+    const EnumNames results{-1, {"black_wins", "draw", "white_wins"}};
+    const EnumNames reasons{0, {kReasonNames.begin(), kReasonNames.end()}};
+    to.add_group("/games");
+    add(to, {"/games/start", "packed position", sizeof(PackedPosition)}, games.start);
+    add(to, {"/games/first_ply", "game ply of the start"}, games.first_ply);
+    add(to, {"/games/plies", "rows of the game in /plies"}, games.plies);
+    add(to, {"/games/result", "White's view", 1, results}, games.result);
+    add(to, {"/games/reason", "why it ended", 1, reasons}, games.reason);
+    add(to, {"/games/index", "number of the game in its run"}, games.index);
+}
+
+void write_plies(ImageWriter& to, const PlyColumns& plies) {
+    to.add_group("/plies");
+    add(to, {"/plies/from", "square, a1 = 0, b1 = 1, h8 = 63"}, plies.from);
+    add(to, {"/plies/step", "to - from"}, plies.step);
+    if (!plies.promotion.empty()) {
+        add(to, {"/plies/promotion", "kind promoted to, 0 none"}, plies.promotion);
+    }
+    add(to,
+        {"/plies/score_step",
+         "running sum modulo 2^16 = score before the move: centipawns, White's view, 32767 none"},
+        plies.score_step);
+}
+
+void write_info(ImageWriter& to, const ShardInfo& info, const std::string& content) {
+    to.add_attribute("format", kFormat);
+    to.add_attribute("format_version", static_cast<std::uint64_t>(info.format_version));
+    to.add_attribute("ruleset", info.ruleset_name);
+    to.add_attribute("ruleset_text", info.ruleset_text);
+    to.add_attribute("ruleset_hash", info.ruleset_hash);
+    to.add_attribute("net", info.evaluation);
+    to.add_attribute("config", info.config);
+    to.add_attribute("seed", info.seed);
+    to.add_attribute("first_game", info.first_game);
+    to.add_attribute("program_version", info.program_version);
+    to.add_attribute("content_hash", content);
+}
+
+ShardInfo read_info(const ImageReader& from, const std::string& path) {
+    if (from.text("format") != kFormat) throw Error(path, "is no game file", std::string(kFormat));
+    const std::uint64_t version = from.number("format_version");
+    if (version != kFormatVersion) {
+        throw Error(path, "has format version " + std::to_string(version),
+                    "version " + std::to_string(kFormatVersion));
+    }
+    return {.format_version = kFormatVersion,
+            .ruleset_name = from.text("ruleset"),
+            .ruleset_text = from.text("ruleset_text"),
+            .ruleset_hash = from.text("ruleset_hash"),
+            .evaluation = from.text("net"),
+            .config = from.text("config"),
+            .seed = from.number("seed"),
+            .first_game = from.number("first_game"),
+            .program_version = from.text("program_version"),
+            .content_hash = from.text("content_hash")};
+}
+
+Columns read_columns(const ImageReader& from) {
+    Columns columns;
+    GameColumns& games = columns.games;
+    games.start = from.column<std::uint8_t>("/games/start", sizeof(PackedPosition));
+    games.first_ply = from.column<std::uint16_t>("/games/first_ply");
+    games.plies = from.column<std::uint16_t>("/games/plies");
+    games.result = from.column<std::int8_t>("/games/result");
+    games.reason = from.column<std::uint8_t>("/games/reason");
+    games.index = from.column<std::uint64_t>("/games/index");
+    PlyColumns& plies = columns.plies;
+    plies.from = from.column<std::uint8_t>("/plies/from");
+    plies.step = from.column<std::int8_t>("/plies/step");
+    if (from.has("/plies/promotion")) {
+        plies.promotion = from.column<std::uint8_t>("/plies/promotion");
+    }
+    plies.score_step = from.column<std::int16_t>("/plies/score_step");
+    return columns;
+}
+
+std::string encode(const std::string& path, const ShardInfo& info,
+                   const std::vector<GameRecord>& games) {
+    const Columns columns = to_columns(games);
+    ImageWriter image(path);
+    write_info(image, info, content_hash(games).hex());
+    write_games(image, columns.games);
+    write_plies(image, columns.plies);
+    return image.bytes();
+}
+
+/// In two halves, so that a test can kill the program between them.
+void write_part(const std::string& part, std::string_view bytes) {
+    errno = 0;
+    std::ofstream file(part, std::ios::binary | std::ios::trunc);
+    if (!file) throw system_error(part, "created", "a folder that can be written");
+    const auto half = static_cast<std::streamsize>(bytes.size() / 2);
+    file.write(bytes.data(), half).flush();
+    OUK_FAILPOINT("shard.half_written");
+    file.write(bytes.data() + half, static_cast<std::streamsize>(bytes.size()) - half);
+    file.close();
+    if (!file) throw system_error(part, "written");
+}
+
+}  // namespace
+
+Hash128 content_hash(const std::vector<GameRecord>& games) {
+    Hasher hasher;
+    std::string bytes;
+    for (const GameRecord& game : games) {
+        bytes.clear();
+        append_game_bytes(bytes, game);
+        hasher.update(bytes);
+    }
+    return hasher.digest();
+}
+
+void write_shard(const std::string& path, const ShardInfo& info,
+                 const std::vector<GameRecord>& games) {
+    assert(!games.empty());
+    const std::string part = part_path(path);
+    OUK_FAILPOINT("shard.begin");
+    const std::string image = encode(path, info, games);
+    try {
+        write_part(part, image);
+        OUK_FAILPOINT("shard.written");
+        if (read_shard(part).games != games) throw Error(part, "does not read back as written");
+        OUK_FAILPOINT("shard.verified");
+        commit_file(path);
+        OUK_FAILPOINT("shard.committed");
+    } catch (const Error&) {
+        std::error_code ignored;  // the first failure is the one to tell
+        std::filesystem::remove(part, ignored);
+        throw;
+    }
+}
+
+Shard read_shard(const std::string& path) {
+    const ImageReader image(path, read_file(path));
+    Shard shard{.info = read_info(image, path), .games = to_games(read_columns(image), path)};
+    const std::string content = content_hash(shard.games).hex();
+    if (content != shard.info.content_hash) {
+        throw Error(path, "the games hash to " + content, shard.info.content_hash);
+    }
+    return shard;
+}
+
+ShardInfo read_shard_info(const std::string& path) {
+    return read_info(ImageReader(path, read_file(path)), path);
+}
+
+}  // namespace ouk

@@ -1,0 +1,216 @@
+// Shards: what goes in comes out, equal games give equal bytes, and whatever is damaged, foreign
+// or cut off by a full disk is refused and leaves nothing behind.
+#include <gmock/gmock.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <csignal>
+
+#include "engine/base/error.h"
+#include "engine/base/files.h"
+#include "selfplay/dataset/columns.h"
+#include "selfplay/dataset/game_bytes.h"
+#include "selfplay/dataset/shard.h"
+#include "tests/selfplay/test_games.h"
+
+namespace ouk {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+ShardInfo info_of(const Rules& rules) {
+    return {.ruleset_name = rules.ruleset().name,
+            .ruleset_text = rules.ruleset().text(),
+            .ruleset_hash = rules.hash().hex(),
+            .evaluation = "material",
+            .config = "seed = 7\n",
+            .seed = 7,
+            .first_game = 0,
+            .program_version = "0.1.0",
+            .content_hash = ""};
+}
+
+/// A game whose every field differs from the defaults.
+GameRecord odd_game() {
+    GameRecord game{.index = 0x0102030405060708, .first_ply = 0x0a0b};
+    for (std::size_t i = 0; i < game.start.size(); ++i) game.start[i] = static_cast<std::byte>(i);
+    game.moves = {Move(Square{1}, Square{18}), Move(Square{63}, Square{0}, PieceKind::Touk)};
+    game.scores = {32767, -31990};
+    game.result = Result::BlackWins;
+    game.reason = Reason::Count;
+    return game;
+}
+
+class DatasetTest : public ::testing::Test {
+protected:
+    const std::shared_ptr<const Rules> rules_ = load_rules("ouk");
+    const ShardInfo info_ = info_of(*rules_);
+    const TestFolder folder_;
+    const std::string path_ = folder_.file("games-000000.h5");
+};
+
+TEST_F(DatasetTest, ShardReadsBackAsWritten) {
+    const auto games = random_games(*rules_, 50);
+    write_shard(path_, info_, games);
+    const Shard shard = read_shard(path_);
+    EXPECT_EQ(shard.games, games);
+    EXPECT_EQ(shard.info.ruleset_name, "ouk");
+    EXPECT_EQ(shard.info.ruleset_text, info_.ruleset_text);
+    EXPECT_EQ(shard.info.ruleset_hash, info_.ruleset_hash);
+    EXPECT_EQ(shard.info.evaluation, "material");
+    EXPECT_EQ(shard.info.config, "seed = 7\n");
+    EXPECT_EQ(shard.info.seed, 7U);
+    EXPECT_EQ(shard.info.program_version, "0.1.0");
+    EXPECT_EQ(shard.info.content_hash, content_hash(games).hex());
+    EXPECT_EQ(read_shard_info(path_).content_hash, content_hash(games).hex());
+    EXPECT_THAT(folder_.names(), ElementsAre("games-000000.h5"));
+}
+
+TEST_F(DatasetTest, EveryFieldOfAGameSurvives) {
+    write_shard(path_, info_, {odd_game(), GameRecord{.index = 3}, odd_game()});
+    EXPECT_EQ(read_shard(path_).games,
+              (std::vector{odd_game(), GameRecord{.index = 3}, odd_game()}));
+}
+
+TEST_F(DatasetTest, SameGamesGiveSameBytes) {
+    const auto games = random_games(*rules_, 20);
+    const std::string other = folder_.file("other.h5");
+    write_shard(path_, info_, games);
+    write_shard(folder_.file("between.h5"), info_, random_games(*rules_, 3));
+    write_shard(other, info_, games);
+    EXPECT_EQ(read_file(path_), read_file(other));
+}
+
+TEST_F(DatasetTest, ShardReplacesAnOlderOneAndALeftover) {
+    write_atomically(part_path(path_), "left by a killed program");
+    write_shard(path_, info_, random_games(*rules_, 2));
+    write_shard(path_, info_, random_games(*rules_, 3));
+    EXPECT_EQ(read_shard(path_).games.size(), 3U);
+    EXPECT_THAT(folder_.names(), ElementsAre("games-000000.h5"));
+}
+
+TEST_F(DatasetTest, PromotionColumnIsThereOnlyWhereAMoveHasAChoice) {
+    EXPECT_THAT(to_columns(random_games(*rules_, 20)).plies.promotion, IsEmpty());
+    EXPECT_THAT(to_columns({odd_game()}).plies.promotion, ElementsAre(0, 4));
+}
+
+TEST_F(DatasetTest, ScoresAreStoredAsStepsModulo65536) {
+    EXPECT_THAT(to_columns({odd_game(), odd_game()}).plies.score_step,
+                ElementsAre(32767, 779, -779, 779));
+}
+
+// The bytes under content_hash and in journals: data/README.md, "Game bytes".
+TEST(GameBytesTest, BytesAreAsDocumented) {
+    std::string bytes;
+    append_game_bytes(bytes, odd_game());
+    std::string expected("\x08\x07\x06\x05\x04\x03\x02\x01", 8);
+    for (char i = 0; i < 32; ++i) expected.push_back(i);
+    expected += std::string("\x0b\x0a\x02\x00\xff\x04", 6);  // first_ply, plies, result, reason
+    expected += std::string("\x81\x04\x3f\x40\xff\x7f\x0a\x83", 8);  // moves, scores
+    EXPECT_EQ(bytes, expected);
+    EXPECT_EQ(parse_game_bytes(bytes, "test"), odd_game());
+}
+
+TEST(GameBytesTest, AnyOtherLengthIsRefused) {
+    std::string bytes;
+    append_game_bytes(bytes, odd_game());
+    for (const std::size_t length : {std::size_t{0}, std::size_t{45}, bytes.size() - 1}) {
+        EXPECT_THAT(error_of([&] { (void)parse_game_bytes(bytes.substr(0, length), "here"); }),
+                    HasSubstr("here: is no game"));
+    }
+    EXPECT_THAT(error_of([&] { (void)parse_game_bytes(bytes + "x", "here"); }),
+                HasSubstr("is no game"));
+}
+
+TEST(ColumnsTest, MisfitsAreNamed) {
+    const Columns good = to_columns({odd_game()});
+    const auto error_after = [&](auto&& spoil) {
+        Columns columns = good;
+        spoil(columns);
+        return error_of([&] { (void)to_games(columns, "x.h5"); });
+    };
+    EXPECT_THAT(error_after([](Columns& c) { c.games.plies[0] = 3; }), HasSubstr("/plies"));
+    EXPECT_THAT(error_after([](Columns& c) { c.games.reason.clear(); }), HasSubstr("/games"));
+    EXPECT_THAT(error_after([](Columns& c) { c.games.reason[0] = 11; }), HasSubstr("no result"));
+    EXPECT_THAT(error_after([](Columns& c) { c.games.result[0] = 2; }), HasSubstr("no result"));
+    EXPECT_THAT(error_after([](Columns& c) { c.plies.from[1] = 64; }), HasSubstr("row 1"));
+    EXPECT_THAT(error_after([](Columns& c) { c.plies.step[0] = -2; }), HasSubstr("row 0"));
+    EXPECT_THAT(error_after([](Columns& c) { c.plies.promotion[0] = 6; }), HasSubstr("row 0"));
+}
+
+TEST_F(DatasetTest, TruncatedShardIsRefused) {
+    write_shard(path_, info_, random_games(*rules_, 20));
+    const std::string whole = read_file(path_);
+    for (const std::size_t length :
+         {std::size_t{0}, std::size_t{10}, whole.size() / 2, whole.size() - 1}) {
+        write_atomically(path_, std::string_view(whole).substr(0, length));
+        EXPECT_THAT(error_of([&] { (void)read_shard(path_); }),
+                    AllOf(HasSubstr(path_), HasSubstr("no whole HDF5 file")))
+            << length;
+    }
+}
+
+// A byte may lie in a gap that HDF5 leaves; then the games must be the same.
+TEST_F(DatasetTest, AFlippedByteIsNeverReadAsOtherGames) {
+    const auto games = random_games(*rules_, 20);
+    write_shard(path_, info_, games);
+    const std::string whole = read_file(path_);
+    std::size_t refused = 0;
+    std::size_t tried = 0;
+    for (std::size_t at = 0; at < whole.size(); at += 61, ++tried) {
+        std::string spoiled = whole;
+        spoiled[at] = static_cast<char>(spoiled[at] ^ 0x10);
+        write_atomically(path_, spoiled);
+        try {
+            EXPECT_EQ(read_shard(path_).games, games) << at;
+        } catch (const Error& error) {
+            EXPECT_THAT(error.what(), HasSubstr(path_)) << at;
+            ++refused;
+        }
+    }
+    EXPECT_GT(refused, tried / 2);
+}
+
+TEST_F(DatasetTest, ForeignFilesAreRefused) {
+    write_atomically(path_, "not HDF5 at all");
+    EXPECT_THAT(error_of([&] { (void)read_shard(path_); }), HasSubstr("no whole HDF5 file"));
+    EXPECT_THAT(error_of([&] { (void)read_shard(folder_.file("none.h5")); }),
+                AllOf(HasSubstr("none.h5"), HasSubstr("cannot be opened")));
+}
+
+TEST_F(DatasetTest, UnwritablePlaceIsNamed) {
+    write_atomically(folder_.file("file"), "");
+    EXPECT_THAT(error_of([&] {
+                    write_shard(folder_.file("file/games.h5"), info_, random_games(*rules_, 1));
+                }),
+                AllOf(HasSubstr("file/games.h5"), HasSubstr("cannot be created")));
+}
+
+// In a process of its own, for the limit holds for all that the process writes.
+TEST_F(DatasetTest, FullDiskLeavesTheOldShardAndNothingElse) {
+    const auto games = random_games(*rules_, 2);
+    write_shard(path_, info_, games);
+    const std::string before = read_file(path_);
+    const auto on_full_disk = [&] {
+        std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{.rlim_cur = 6000, .rlim_max = 6000};
+        setrlimit(RLIMIT_FSIZE, &limit);
+        const std::string error =
+            error_of([&] { write_shard(path_, info_, random_games(*rules_, 100)); });
+        const bool told = error.find("cannot be written (File too large)") != std::string::npos;
+        std::_Exit(told ? 0 : 1);
+    };
+    const pid_t child = fork();
+    if (child == 0) on_full_disk();
+    int status = 1;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(read_file(path_), before);
+    EXPECT_THAT(folder_.names(), ElementsAre("games-000000.h5"));
+}
+
+}  // namespace
+}  // namespace ouk
