@@ -76,6 +76,13 @@ std::string known_keys(const Fields& fields) {
     return fmt::format("one of: {}", fmt::join(keys, ", "));
 }
 
+void refuse_unknown_keys(const TomlDocument& document, const Fields& fields) {
+    for (const auto& [key, value] : document.values()) {
+        if (find_field(fields, key) != nullptr) continue;
+        throw document.key_error(key, "unknown key '" + key + "'", known_keys(fields));
+    }
+}
+
 /// What stands after `=` of --set, as TOML: quotes that may be left out are added.
 std::string as_toml(const Field& field, std::string_view text) {
     const bool is_string = std::holds_alternative<std::string*>(field.target);
@@ -101,15 +108,14 @@ void add_fields(Fields& to, std::string_view prefix, Fields fields) {
 }
 
 void load_config(const TomlDocument& document, const Fields& fields) {
-    for (const auto& [key, value] : document.values()) {
-        const Field* const field = find_field(fields, key);
-        if (field == nullptr) {
-            throw document.key_error(key, "unknown key '" + key + "'", known_keys(fields));
-        }
-        const auto assign_target = [&](auto* target) { return assign(*field, target, value); };
-        if (!std::visit(assign_target, field->target)) {
-            throw document.error(key, "the value of '" + key + "' does not fit",
-                                 expected_value(*field));
+    refuse_unknown_keys(document, fields);
+    for (const Field& field : fields) {
+        const TomlValue* const value = document.find(field.key);
+        if (value == nullptr) continue;
+        const auto assign_target = [&](auto* target) { return assign(field, target, *value); };
+        if (!std::visit(assign_target, field.target)) {
+            throw document.error(field.key, "the value of '" + field.key + "' does not fit",
+                                 expected_value(field));
         }
     }
 }

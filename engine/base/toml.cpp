@@ -38,10 +38,8 @@ Error syntax_error(const TomlDocument& source, const std::string& told) {
     std::istringstream stream(told);
     std::string what;
     std::getline(stream, what);
-    for (const std::string_view end_of_prefix : {": ", "] "}) {
-        const std::size_t prefix = what.find(end_of_prefix);
-        if (prefix != what.npos) what.erase(0, prefix + end_of_prefix.size());
-    }
+    if (what.starts_with("[error] ")) what.erase(0, what.find(' ') + 1);
+    if (what.starts_with("toml::")) what.erase(0, what.find(' ') + 1);
     std::string note;
     TomlValue place;
     for (std::string line; std::getline(stream, line);) {
