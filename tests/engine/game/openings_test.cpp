@@ -1,0 +1,86 @@
+// Random openings and EPD files.
+#include "engine/game/openings.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+#include "engine/base/error.h"
+#include "engine/board/fen.h"
+#include "engine/board/movegen.h"
+#include "engine/game/outcome.h"
+
+namespace ouk {
+namespace {
+
+TEST(Openings, RandomPliesAreLegalAndRepeatable) {
+    const auto rules = load_rules("ouk");
+    const Position start = start_position(*rules);
+    std::set<std::string> reached;
+    for (std::uint64_t game = 0; game < 200; ++game) {
+        Random random(random_key(1, game, Purpose::Opening));
+        Random again(random_key(1, game, Purpose::Opening));
+        const std::vector<Move> moves = random_opening(start, random, 8);
+        EXPECT_EQ(moves, random_opening(start, again, 8));
+        ASSERT_EQ(moves.size(), 8U);
+        Position position = start;
+        for (const Move move : moves) {
+            ASSERT_TRUE(is_legal(position, move));
+            position = position.after(move);
+        }
+        EXPECT_FALSE(outcome(position));
+        reached.insert(to_fen(position));
+    }
+    EXPECT_GT(reached.size(), 195U);
+}
+
+TEST(Openings, AnOpeningNeverEndsTheGame) {
+    const auto rules = load_rules("ouk");
+    // Black is nearly stalemated and White can take the last man: many random lines end at once.
+    const Position start = parse_fen(*rules, "k7/2p5/1K6/8/8/8/8/3R4 w - - 0 1");
+    for (std::uint64_t game = 0; game < 100; ++game) {
+        Random random(random_key(2, game, Purpose::Opening));
+        Position position = start;
+        for (const Move move : random_opening(start, random, 3)) {
+            position = position.after(move);
+        }
+        EXPECT_FALSE(outcome(position));
+    }
+}
+
+TEST(Openings, EpdLines) {
+    const std::string path = testing::TempDir() + "ouk_openings.epd";
+    std::ofstream(path) << "# comment\n\n"
+                        << "4k3/8/8/8/8/8/R7/3K4 w - - 0 1 ;ce 12\n"
+                        << "4k3/8/8/8/8/8/1R6/3K4 b - - 0 1\n";
+    const auto rules = load_rules("ouk");
+    const std::vector<EpdLine> lines = read_epd(*rules, path);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0].number, 3);
+    EXPECT_EQ(lines[0].operations, "ce 12");
+    EXPECT_EQ(to_fen(lines[1].position), "4k3/8/8/8/8/8/1R6/3K4 b - - 0 1");
+}
+
+TEST(Openings, EpdErrorsNameFileAndLine) {
+    const std::string path = testing::TempDir() + "ouk_bad.epd";
+    const auto rules = load_rules("ouk");
+    const auto message = [&] {
+        try {
+            (void)read_epd(*rules, path);
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string("no error");
+    };
+    std::ofstream(path) << "4k3/8/8/8/8/8/R7/3K4 w - - 0 1\nnonsense\n";
+    EXPECT_THAT(message(), testing::HasSubstr("ouk_bad.epd:2"));
+    std::ofstream(path) << "# nothing\n";
+    EXPECT_THAT(message(), testing::HasSubstr("no position"));
+    std::remove(path.c_str());
+    EXPECT_THAT(message(), testing::HasSubstr("cannot be read"));
+}
+
+}  // namespace
+}  // namespace ouk

@@ -1,0 +1,71 @@
+// Every row of data/perft/terminal.tsv (Fairy-Stockfish of July 2026): moves from a FEN, then the
+// outcome. Here a game that may be claimed drawn ends by itself.
+#include "engine/game/outcome.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/board/fen.h"
+#include "engine/board/movegen.h"
+#include "engine/board/notation.h"
+#include "tests/engine/tables.h"
+
+namespace ouk {
+namespace {
+
+using test::Row;
+
+class TerminalTable : public testing::TestWithParam<Row> {};
+
+TEST_P(TerminalTable, OutcomeAfterTheMoves) {
+    const Row& row = GetParam();
+    const auto rules = load_rules(row.at("variant"));
+    Position position = parse_fen(*rules, row.at("fen"));
+    History history(position);
+    if (row.at("moves") != "-") {
+        for (const std::string& text : test::split(row.at("moves"), ' ')) {
+            const Move move = parse_uci(position, text);
+            const Position next = position.after(move);
+            history.push(position, move, next);
+            position = next;
+        }
+    }
+    EXPECT_EQ(to_fen(position), row.at("fen_after"));
+    EXPECT_EQ(std::to_string(count_legal_moves(position)), row.at("legal_moves"));
+    EXPECT_EQ(position.in_check() ? "true" : "false", row.at("in_check"));
+    const auto insufficient = [&](Color color) {
+        return can_win(position.men(), color) ? "false" : "true";
+    };
+    EXPECT_EQ(insufficient(Color::White), row.at("insufficient_white"));
+    EXPECT_EQ(insufficient(Color::Black), row.at("insufficient_black"));
+    const auto end = outcome(position, history);
+    EXPECT_EQ(end ? name(end->result) : "*", row.at("result_with_claims")) << row.at("note");
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, TerminalTable, testing::ValuesIn(test::read_table("terminal.tsv")),
+                         [](const auto& info) { return test::row_name(info.param); });
+
+TEST(Outcome, ReasonsAndTheirOrder) {
+    struct Case {
+        const char* fen;
+        Result result;
+        Reason reason;
+    };
+    const Case cases[] = {
+        {"R3k3/8/4K3/8/8/8/8/8 b - - 0 90", Result::WhiteWins, Reason::Checkmate},
+        {"R3k3/8/4K3/8/8/8/8/8 b - 32 33 90", Result::WhiteWins, Reason::Checkmate},
+        {"r3K3/8/4k3/8/8/8/8/8 w - - 0 90", Result::BlackWins, Reason::Checkmate},
+        {"k7/2M5/1K6/8/8/8/8/8 b - 128 200 90", Result::Draw, Reason::Stalemate},
+        {"k7/8/1K6/8/8/8/4N3/8 b - 128 200 90", Result::Draw, Reason::InsufficientMaterial},
+        {"8/4k3/8/8/8/8/R7/3K4 w - 32 33 90", Result::Draw, Reason::Count},
+    };
+    const auto rules = load_rules("makruk");
+    for (const Case& each : cases) {
+        const auto end = outcome(parse_fen(*rules, each.fen));
+        ASSERT_TRUE(end) << each.fen;
+        EXPECT_EQ(end->result, each.result) << each.fen;
+        EXPECT_EQ(name(end->reason), name(each.reason)) << each.fen;
+    }
+}
+
+}  // namespace
+}  // namespace ouk

@@ -1,0 +1,106 @@
+// Rulesets as data: presets, inheritance, identity, and what is said of a bad file.
+#include "engine/rules/ruleset.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "engine/base/error.h"
+#include "engine/board/fen.h"
+
+namespace ouk {
+namespace {
+
+using testing::HasSubstr;
+
+std::string message_of(const std::function<void()>& action) {
+    try {
+        action();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(Ruleset, PresetsLoadAndHaveAStart) {
+    EXPECT_THAT(preset_names(), testing::IsSupersetOf({"ouk", "makruk"}));
+    for (const std::string& preset : preset_names()) {
+        SCOPED_TRACE(preset);
+        const auto rules = load_rules(preset);
+        EXPECT_EQ(to_fen(start_position(*rules)), rules->ruleset().start);
+    }
+}
+
+TEST(Ruleset, CommentsAndNameAreNotTheGame) {
+    const Ruleset plain = parse_ruleset("inherits = \"ouk\"", "mine");
+    const Ruleset noted = parse_ruleset("# a comment\ninherits = \"ouk\"", "other");
+    EXPECT_EQ(plain.hash(), load_ruleset("ouk").hash());
+    EXPECT_EQ(plain.hash(), noted.hash());
+    EXPECT_NE(plain.hash(), load_ruleset("makruk").hash());
+}
+
+TEST(Ruleset, EveryKeyIsPartOfTheGame) {
+    const Hash128 ouk = load_ruleset("ouk").hash();
+    for (const char* change :
+         {"start = \"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w De - 0 1\"",
+          "pieces.koul.moves = \"FA\"", "promotion.rank = 7", "promotion.to = [\"koul\"]",
+          "khon.first_move_lost = []", "ends.repetition = 0", "ends.insufficient_material = false",
+          "counting.trey = \"forbid\"", "counting.board_limit = 62", "counting.board_max_men = 4",
+          "counting.bare_limits = []"}) {
+        const Ruleset changed = parse_ruleset("inherits = \"ouk\"\n" + std::string(change), "x");
+        EXPECT_NE(changed.hash(), ouk) << change;
+    }
+}
+
+TEST(Ruleset, TextLoadsToTheSameGame) {
+    for (const std::string& preset : preset_names()) {
+        const Ruleset ruleset = load_ruleset(preset);
+        EXPECT_EQ(parse_ruleset(ruleset.text(), "copy").hash(), ruleset.hash());
+    }
+}
+
+TEST(Ruleset, AFileInheritsFromAPresetOrAFileBeside) {
+    const std::filesystem::path folder = testing::TempDir() + "ouk_rulesets";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "leap.toml") << "inherits = \"ouk\"\npieces.koul.moves = \"FA\"\n";
+    std::ofstream(folder / "child.toml") << "inherits = \"leap.toml\"\npromotion.rank = 7\n";
+    std::ofstream(folder / "circle.toml") << "inherits = \"circle.toml\"\n";
+    const Ruleset child = load_ruleset((folder / "child.toml").string());
+    EXPECT_EQ(child.name, "child");
+    EXPECT_EQ(child.pieces[index_of(PieceKind::Koul)].moves, "FA");
+    EXPECT_EQ(child.pieces[index_of(PieceKind::Khon)].moves, "KimfsN");
+    EXPECT_THAT(message_of([&] { (void)load_ruleset((folder / "circle.toml").string()); }),
+                HasSubstr("circle"));
+}
+
+TEST(Ruleset, ErrorsNameFilePlaceAndExpectation) {
+    const std::pair<const char*, std::vector<const char*>> cases[] = {
+        {"colour = \"red\"", {"bad.toml:2", "colour"}},
+        {"promotion.rank = 9", {"bad.toml:2", "promotion.rank", "8"}},
+        {"promotion.rank = \"six\"", {"bad.toml:2", "promotion.rank"}},
+        {"counting.trey = \"maybe\"", {"bad.toml:2", "forbid_bare"}},
+        {"pieces.koul.moves = \"FQ\"", {"koul", "'Q'", "W F D A N K R"}},
+        {"pieces.koul.letter = \"s\"", {"pieces.koul.letter", "upper-case"}},
+        {"promotion.to = [\"queen\"]", {"promotion.to", "queen", "neang"}},
+        {"promotion.to = []", {"promotion.to", "empty"}},
+        {"counting.bare_limits = [\"2 rooks 8\"]", {"counting.bare_limits", "2 rooks 8"}},
+        {"khon.first_move_lost = [\"sneeze\"]", {"khon.first_move_lost", "touk_aim"}},
+        {"start = \"rnsmksnr/8/8/8/8/8/8/RNSKMSNR w A - 0 1\"", {"start", "right 'A'"}},
+    };
+    for (const auto& [line, parts] : cases) {
+        SCOPED_TRACE(line);
+        const std::string message = message_of([&] {
+            Rules rules(parse_ruleset("inherits = \"ouk\"\n" + std::string(line), "bad.toml"));
+        });
+        for (const char* part : parts) {
+            EXPECT_THAT(message, HasSubstr(part));
+        }
+    }
+    EXPECT_THAT(message_of([] { (void)load_ruleset("chess"); }), HasSubstr("makruk, ouk"));
+    EXPECT_THAT(message_of([] { (void)load_ruleset("/nowhere/x.toml"); }), HasSubstr("/nowhere"));
+}
+
+}  // namespace
+}  // namespace ouk
