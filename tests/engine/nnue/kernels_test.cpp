@@ -1,0 +1,150 @@
+// The slow twin against the fast one: equal bits for every width, at the ends of every range.
+#include "engine/nnue/kernels.h"
+
+#include <gmock/gmock.h>
+
+#include <limits>
+
+#include "tests/engine/nnue/networks.h"
+
+namespace ouk {
+namespace {
+
+using Values = AlignedVector<std::int16_t>;
+
+constexpr int kWidths[] = {32, 48, 64, 80, 128, 144, 176, 256, 272, 512, 1024};
+
+/// Uniform over 16 bits, or only the ends: what wraps first shows first.
+Values random_values(Random& random, int count, bool only_ends) {
+    constexpr std::int16_t kEnds[] = {-32768, 32767, -1, 0, 255, 256};
+    Values values(static_cast<std::size_t>(count));
+    for (auto& value : values) {
+        value = only_ends ? kEnds[random.below(std::size(kEnds))]
+                          : static_cast<std::int16_t>(random.next());
+    }
+    return values;
+}
+
+class KernelsTest : public testing::Test {
+protected:
+    void SetUp() override {
+        if (avx2_kernels() == nullptr) GTEST_SKIP() << "no AVX2 here: nothing to compare";
+    }
+};
+
+TEST_F(KernelsTest, AccumulateIsEqualToTheBit) {
+    constexpr int kMostRows = 64;
+    Random random = test_random(1);
+    for (const int width : kWidths) {
+        for (int round = 0; round < 60; ++round) {
+            const Values from = random_values(random, width, round % 2 == 0);
+            const Values table = random_values(random, width * kMostRows, round % 3 == 0);
+            std::vector<const std::int16_t*> rows;
+            for (int row = 0; row < kMostRows; ++row) {
+                rows.push_back(table.data() + std::ptrdiff_t{row} * width);
+            }
+            // Quiet moves and captures have code of their own; the rest is any number of rows.
+            const bool is_refresh = round % 5 == 4;
+            const int added = is_refresh ? static_cast<int>(random.below(33)) : round % 3;
+            const int removed = static_cast<int>(random.below(3));
+            const RowList arrive{rows.data(), added};
+            const RowList leave{rows.data() + added, removed};
+            Values slow(from.size());
+            Values fast(from.size());
+            scalar_kernels().accumulate(from.data(), arrive, leave, slow.data(), width);
+            avx2_kernels()->accumulate(from.data(), arrive, leave, fast.data(), width);
+            ASSERT_EQ(slow, fast) << width << " +" << added << " -" << removed;
+        }
+    }
+}
+
+TEST_F(KernelsTest, OutputIsEqualToTheBit) {
+    Random random = test_random(2);
+    for (const int width : kWidths) {
+        for (int round = 0; round < 60; ++round) {
+            const Values own = random_values(random, width, round % 2 == 0);
+            const Values other = random_values(random, width, round % 2 == 0);
+            Values weights(static_cast<std::size_t>(2 * width));
+            // 33,025 / 2048 = 16 keeps the widest net inside its proof.
+            for (auto& weight : weights) weight = static_cast<std::int16_t>(draw(random, 16));
+            ASSERT_EQ(scalar_kernels().output(own.data(), other.data(), weights.data(), width),
+                      avx2_kernels()->output(own.data(), other.data(), weights.data(), width))
+                << width;
+        }
+    }
+}
+
+class EveryKernel : public testing::TestWithParam<const Kernels*> {};
+
+std::vector<const Kernels*> all_kernels() {
+    std::vector<const Kernels*> all{&scalar_kernels()};
+    if (avx2_kernels() != nullptr) all.push_back(avx2_kernels());
+    return all;
+}
+INSTANTIATE_TEST_SUITE_P(Kernels, EveryKernel, testing::ValuesIn(all_kernels()),
+                         [](const auto& kernels) { return std::string(kernels.param->name); });
+
+TEST_P(EveryKernel, OutputClampsSquaresAndWeighs) {
+    struct Row {
+        int own;
+        int other;
+        int own_weight;
+        int other_weight;
+        int output;  // by hand, 32 neurons a side
+    };
+    const Row rows[] = {
+        {0, 0, 1, 1, 0},
+        {1, 0, 1, 5, 32},
+        {0, 2, 9, 3, 32 * 4 * 3},
+        {-7, 3, 100, -2, 32 * 9 * -2},
+        {255, 0, 128, 0, 32 * 255 * 255 * 128},
+        {256, 0, 128, 0, 32 * 255 * 255 * 128},
+        {32767, -32768, -128, 128, 32 * 255 * 255 * -128},
+    };
+    constexpr std::size_t kWidth = 32;
+    for (const Row& row : rows) {
+        const Values own(kWidth, static_cast<std::int16_t>(row.own));
+        const Values other(kWidth, static_cast<std::int16_t>(row.other));
+        Values weights(2 * kWidth, static_cast<std::int16_t>(row.own_weight));
+        std::fill(weights.begin() + kWidth, weights.end(),
+                  static_cast<std::int16_t>(row.other_weight));
+        EXPECT_EQ(GetParam()->output(own.data(), other.data(), weights.data(), kWidth), row.output);
+    }
+}
+
+TEST_P(EveryKernel, OutputIsExactAtTheLargestSum) {
+    // 33,025 = 258 * 128 + 1 on saturated neurons, with as much on the negative side: FACTS.md.
+    constexpr std::size_t kWidth = 512;
+    const Values saturated(kWidth, 255);
+    const Values empty(kWidth, 0);
+    Values weights(2 * kWidth, 0);
+    std::fill_n(weights.begin(), 258, static_cast<std::int16_t>(128));
+    weights[258] = 1;
+    const auto output = [&](const Values& own, const Values& other) {
+        return GetParam()->output(own.data(), other.data(), weights.data(), kWidth);
+    };
+    EXPECT_EQ(output(saturated, empty), 2'147'450'625);
+    std::fill_n(weights.begin() + kWidth, 258, static_cast<std::int16_t>(-128));
+    weights[kWidth + 258] = -1;
+    EXPECT_EQ(output(empty, saturated), -2'147'450'625);
+    EXPECT_EQ(output(saturated, saturated), 0);
+}
+
+TEST_P(EveryKernel, AccumulateMayWorkInPlace) {
+    constexpr std::size_t kWidth = 160;
+    Values values(kWidth, 10);
+    const Values row(kWidth, 3);
+    const std::int16_t* rows[] = {row.data(), row.data()};
+    GetParam()->accumulate(values.data(), {rows, 2}, {rows, 0}, values.data(), kWidth);
+    EXPECT_EQ(values, Values(kWidth, 16));
+    GetParam()->accumulate(values.data(), {rows, 1}, {rows, 2}, values.data(), kWidth);
+    EXPECT_EQ(values, Values(kWidth, 13));
+}
+
+TEST(Kernels, BestIsOneThatRunsHere) {
+    const bool has_avx2 = avx2_kernels() != nullptr;
+    EXPECT_STREQ(best_kernels().name, has_avx2 ? "avx2" : "scalar");
+}
+
+}  // namespace
+}  // namespace ouk

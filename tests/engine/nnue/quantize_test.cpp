@@ -1,0 +1,175 @@
+// Float, quantized scalar and quantized SIMD speak of the same network. (LibTorch joins them in
+// tests/training.)
+#include "engine/nnue/quantize.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "engine/base/error.h"
+#include "engine/nnue/accumulator.h"
+#include "tests/engine/nnue/networks.h"
+
+namespace ouk {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+constexpr int kWidth = 64;
+
+/// Weights of a trained network's size: hidden sums around the clamp, outputs around one pawn.
+FloatNetwork random_float_network(std::uint64_t seed) {
+    Random random = test_random(seed);
+    const auto uniform = [&](double limit) {
+        return static_cast<float>((2 * random.unit() - 1) * limit);
+    };
+    FloatNetwork network(kWidth);
+    for (float& weight : network.transformer_weight) weight = uniform(0.3);
+    for (float& bias : network.transformer_bias) bias = uniform(0.5);
+    for (float& weight : network.output_weight) weight = uniform(0.6);
+    network.output_bias = uniform(0.2);
+    return network;
+}
+
+TEST(FloatNetwork, SumsByHand) {
+    FloatNetwork network(kWidth);
+    const auto weight = [&](int feature, int neuron) -> float& {
+        return network.transformer_weight[static_cast<std::size_t>(feature * kWidth + neuron)];
+    };
+    network.transformer_bias[0] = 0.25F;
+    weight(10, 0) = 0.5F;
+    weight(20, 1) = 3.0F;   // clamped to 1
+    weight(20, 2) = -1.0F;  // clamped to 0
+    network.output_weight[0] = 2.0F;
+    network.output_weight[1] = 0.125F;
+    network.output_weight[2] = 100.0F;
+    network.output_weight[kWidth] = -1.0F;
+    network.output_weight[kWidth + 1] = -0.5F;
+    network.output_bias = 0.0625F;
+    FeatureList own;
+    own.push(10);
+    FeatureList other;
+    other.push(20);
+    // own: 0.75^2 * 2; other: 0.25^2 * -1 and 1 * -0.5; bias 0.0625.
+    EXPECT_EQ(reference_output(network, own, other), 1.125F - 0.0625F - 0.5F + 0.0625F);
+    // other way round: 0.25^2 * 2, 1 * 0.125; 0.75^2 * -1; bias.
+    EXPECT_EQ(reference_output(network, other, own), 0.125F + 0.125F - 0.5625F + 0.0625F);
+}
+
+TEST(Quantize, RoundsEachTensorByItsScale) {
+    FloatNetwork network(kWidth);
+    network.transformer_weight[3] = 1.0F;
+    network.transformer_weight[4] = -0.0059F;  // -1.5045
+    network.transformer_bias[1] = 2.5F;        // 637.5, away from zero
+    network.output_weight[0] = kMaxFloatOutputWeight;
+    network.output_weight[1] = -0.0234375F;  // -1.5, away from zero
+    network.output_bias = -0.5F;
+    const QuantizedTensors tensors = quantize(network, "weights.h5");
+    EXPECT_EQ(tensors.transformer_weight[3], 255);
+    EXPECT_EQ(tensors.transformer_weight[4], -2);
+    EXPECT_EQ(tensors.transformer_bias[1], 638);
+    EXPECT_EQ(tensors.output_weight[0], 127);
+    EXPECT_EQ(tensors.output_weight[1], -2);
+    EXPECT_EQ(tensors.output_bias, -8160);
+}
+
+TEST(Quantize, RefusesWhatDoesNotFitNamingTensorAndIndex) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    constexpr float kInf = std::numeric_limits<float>::infinity();
+    struct Row {
+        std::function<void(FloatNetwork&)> spoil;
+        const char* named;
+    };
+    const Row rows[] = {
+        {[](auto& net) { net.transformer_weight[2 * kWidth + 5] = kNan; },
+         "transformer.weight[2][5] is nan"},
+        {[](auto& net) { net.transformer_weight[7] = 128.6F; },
+         "transformer.weight[0][7] is 128.6"},
+        {[](auto& net) { net.transformer_bias[9] = -kInf; }, "transformer.bias[9] is -inf"},
+        {[](auto& net) { net.output_weight[100] = 2.01F; }, "output.weight[100] is 129"},
+        {[](auto& net) { net.output_weight[1] = kNan; }, "output.weight[1] is nan"},
+        {[](auto& net) { net.output_bias = 1e6F; }, "output.bias[0] is 1000000"},
+        {[](auto& net) {
+             net.transformer_bias[3] = 128.0F;
+             net.transformer_weight[3] = 1.0F;
+         },
+         "transformer.weight[*][3]"},
+    };
+    for (const Row& row : rows) {
+        FloatNetwork network = random_float_network(1);
+        row.spoil(network);
+        EXPECT_THAT(
+            [&] { (void)quantize(network, "weights.h5"); },
+            testing::ThrowsMessage<Error>(AllOf(HasSubstr("weights.h5"), HasSubstr(row.named))))
+            << row.named;
+    }
+}
+
+struct Differences {
+    double mean = 0;
+    double largest = 0;
+    double largest_score = 0;
+};
+
+/// Centipawns between float and quantized over positions of random games; on the way scalar and
+/// SIMD must be equal.
+Differences compare(const FloatNetwork& network) {
+    const auto rules = load_rules("ouk");
+    NetworkFile file = random_network_file(*rules, kWidth, 1);
+    file.tensors = quantize(network, "weights.h5");
+    const Network quantized(file, "net");
+    Random random = test_random(3);
+    Differences differences;
+    int count = 0;
+    const auto visit = [&](const Position& position, Move) {
+        const Color side = position.side_to_move();
+        Accumulator accumulator(kWidth);
+        accumulator.refresh(quantized, scalar_kernels(), position);
+        const Score scalar = score_of(quantized, scalar_kernels(), accumulator, side);
+        EXPECT_EQ(scalar, score_of(quantized, best_kernels(), accumulator, side));
+        const double exact =
+            kDefaultOutputScale * double{reference_output(network, position, quantized.map())};
+        const double difference = std::abs(scalar.value() - exact);
+        differences.mean += difference;
+        differences.largest = std::max(differences.largest, difference);
+        differences.largest_score = std::max(differences.largest_score, std::abs(exact));
+        ++count;
+    };
+    for (int game = 0; game < 20; ++game) {
+        play_random_game(start_position(*rules), random, 100, visit);
+    }
+    differences.mean /= count;
+    return differences;
+}
+
+/// The float network whose weights are exactly those of the quantized one.
+FloatNetwork on_the_grid(FloatNetwork network) {
+    const auto snap = [](float& value, int scale) {
+        value = std::round(value * static_cast<float>(scale)) / static_cast<float>(scale);
+    };
+    for (float& weight : network.transformer_weight) snap(weight, kActivationScale);
+    for (float& bias : network.transformer_bias) snap(bias, kActivationScale);
+    for (float& weight : network.output_weight) snap(weight, kOutputWeightScale);
+    snap(network.output_bias, kOutputBiasScale);
+    return network;
+}
+
+TEST(Quantize, SameWeightsGiveTheSameScoreButForItsRounding) {
+    const Differences differences = compare(on_the_grid(random_float_network(2)));
+    EXPECT_GT(differences.largest_score, 300);  // else small differences would say nothing
+    EXPECT_LT(differences.largest, 0.5 + 0.01);
+}
+
+TEST(Quantize, RoundedWeightsStayNear) {
+    // Rounding errors of 1/64 and 1/255, uniform and independent, make about 0.03 = 12 centipawns
+    // (one sigma) with random weights. Trained ones err less: tests/training.
+    const Differences differences = compare(random_float_network(2));
+    EXPECT_LT(differences.mean, 12);
+    EXPECT_LT(differences.largest, 48);
+}
+
+}  // namespace
+}  // namespace ouk
