@@ -33,7 +33,9 @@ public:
     FenReader(const Rules& rules, std::string_view fen)
         : rules_(rules), where_("FEN '" + std::string(fen) + "'"), fields_(split_fields(fen)) {}
 
-    Position read() {
+    [[nodiscard]] const std::string& where() const { return where_; }
+
+    Setup read() {
         if (fields_.empty() || fields_.size() > kFields) {
             throw Error(where_, std::to_string(fields_.size()) + " fields",
                         "placement, side, rights, limit, count, move");
@@ -45,7 +47,7 @@ public:
         const int move = number(field(5, "1"), "move number");
         setup_.ply =
             static_cast<std::uint16_t>(2 * std::max(move - 1, 0) + index_of(setup_.side_to_move));
-        return checked_position(rules_, setup_, where_);
+        return setup_;
     }
 
 private:
@@ -206,7 +208,13 @@ std::string rights_text(const Position& position) {
 }  // namespace
 
 Position parse_fen(const Rules& rules, std::string_view fen) {
-    return FenReader(rules, fen).read();
+    FenReader reader(rules, fen);
+    return checked_position(rules, reader.read(), reader.where());
+}
+
+Position parse_arrangement(const Rules& rules, std::string_view fen) {
+    FenReader reader(rules, fen);
+    return arranged_position(rules, reader.read(), reader.where());
 }
 
 std::string to_fen(const Position& position) {

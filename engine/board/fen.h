@@ -12,6 +12,8 @@ namespace ouk {
 /// `B`, `Q` for koul and neang where a board has no `S`, `M`, and `M~` anywhere. Throws Error that
 /// names the field, what stands there and what was expected.
 [[nodiscard]] Position parse_fen(const Rules& rules, std::string_view fen);
+/// The same for perft's arrangements (engine/board/setup.h).
+[[nodiscard]] Position parse_arrangement(const Rules& rules, std::string_view fen);
 /// Always six fields.
 [[nodiscard]] std::string to_fen(const Position& position);
 [[nodiscard]] Position start_position(const Rules& rules);

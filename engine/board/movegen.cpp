@@ -104,8 +104,9 @@ template <class Sink>
 void generate(const Position& position, Bitboard from_mask, Bitboard trey_to, Bitboard other_to,
               Sink&& sink) {
     const Color us = position.side_to_move();
-    const Square khon = position.khon(us);
-    const Legality legal = legality(position, khon);
+    const bool has_khon = position.pieces(us, PieceKind::Khon).any();
+    const Square khon = has_khon ? position.khon(us) : Square{};
+    const Legality legal = has_khon ? legality(position, khon) : Legality{Bitboard(), ~Bitboard()};
     if (!position.checkers().many()) {
         for (const PieceKind kind : kAllKinds) {
             if (kind == PieceKind::Khon) {
@@ -123,7 +124,7 @@ void generate(const Position& position, Bitboard from_mask, Bitboard trey_to, Bi
             }
         }
     }
-    if (from_mask.has(khon)) {
+    if (has_khon && from_mask.has(khon)) {
         if (const Bitboard targets = khon_targets(position, khon, other_to); targets.any()) {
             sink(khon, targets, PieceKind::Khon);
         }

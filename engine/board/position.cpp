@@ -13,8 +13,8 @@ Position::Position(const Rules& rules, const Setup& setup)
       count_(setup.count),
       ply_(setup.ply),
       side_to_move_(setup.side_to_move) {
-    assert(pieces(Color::White, PieceKind::Khon).count() == 1);
-    assert(pieces(Color::Black, PieceKind::Khon).count() == 1);
+    assert(!pieces(Color::White, PieceKind::Khon).many());
+    assert(!pieces(Color::Black, PieceKind::Khon).many());
     for (const Square square : occupied()) {
         key_ ^= zobrist::man(*piece_on(square), square);
     }
@@ -24,7 +24,21 @@ Position::Position(const Rules& rules, const Setup& setup)
     if (side_to_move_ == Color::Black) {
         key_ ^= zobrist::kKeys.black_to_move;
     }
-    checkers_ = attackers(~side_to_move_, khon(side_to_move_), occupied());
+    find_checkers();
+}
+
+void Position::find_checkers() {
+    checkers_ = Bitboard();
+    for (const Square square : pieces(side_to_move_, PieceKind::Khon)) {
+        checkers_ = attackers(~side_to_move_, square, occupied());
+    }
+}
+
+bool Position::touk_aims_at_khon(Square touk, Color side) const {
+    for (const Square square : pieces(side, PieceKind::Khon)) {
+        return file_of(touk) == file_of(square) || rank_of(touk) == rank_of(square);
+    }
+    return false;
 }
 
 Bitboard Position::attackers(Color color, Square square, Bitboard occupied) const {
@@ -72,12 +86,9 @@ Position Position::after(Move move) const {
 
     if (rights_.any()) {
         Bitboard lost = Bitboard(move.from()) | to;
-        const Square enemy_khon = khon(them);
-        const bool aims =
-            counted.moved == PieceKind::Touk && rules_->touk_aim_ends_khon_right() &&
-            (file_of(to) == file_of(enemy_khon) || rank_of(to) == rank_of(enemy_khon));
-        if (aims) {
-            lost |= enemy_khon;
+        const bool touk_moved = counted.moved == PieceKind::Touk;
+        if (touk_moved && rules_->touk_aim_ends_khon_right() && touk_aims_at_khon(to, them)) {
+            lost |= pieces(them, PieceKind::Khon);
         }
         next.drop_rights(lost);
     }
@@ -86,7 +97,7 @@ Position Position::after(Move move) const {
     next.key_ ^= zobrist::kKeys.black_to_move;
     ++next.ply_;
     next.count_ = rules_->counting().after(count_, counted, next.men_);
-    next.checkers_ = next.attackers(us, next.khon(them), next.occupied());
+    next.find_checkers();
     return next;
 }
 

@@ -22,7 +22,7 @@ struct Setup {
 
 class Position {
 public:
-    /// Precondition: one khon a side, as parse_fen and unpack check.
+    /// Precondition: at most one khon a side; readers check the rest (engine/board/setup.h).
     Position(const Rules& rules, const Setup& setup);
 
     [[nodiscard]] const Rules& rules() const { return *rules_; }
@@ -37,6 +37,7 @@ public:
         return men_.piece_on(square);
     }
     [[nodiscard]] PieceKind kind_on(Square square) const { return men_.kind_on(square); }
+    /// Only where `color` has a khon, as every position of a game does.
     [[nodiscard]] Square khon(Color color) const { return pieces(color, PieceKind::Khon).first(); }
 
     [[nodiscard]] Color side_to_move() const { return side_to_move_; }
@@ -62,6 +63,8 @@ private:
     void put(Piece piece, Square square);
     void take(Piece piece, Square square);
     void drop_rights(Bitboard lost);
+    void find_checkers();
+    [[nodiscard]] bool touk_aims_at_khon(Square touk, Color side) const;
 
     Placement men_;
     Bitboard rights_;

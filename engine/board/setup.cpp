@@ -13,12 +13,16 @@ std::string_view name(Color color) {
     return color == Color::White ? "White" : "Black";
 }
 
+void check_khon(const Setup& setup, Color color, int fewest, const std::string& where) {
+    const int khons = setup.men.pieces(color, PieceKind::Khon).count();
+    if (khons < fewest || khons > 1) {
+        throw Error(where, std::string(name(color)) + " has " + std::to_string(khons) + " khon",
+                    "one");
+    }
+}
+
 void check_men(const Rules& rules, const Setup& setup, Color color, const std::string& where) {
     const std::string side(name(color));
-    const int khons = setup.men.pieces(color, PieceKind::Khon).count();
-    if (khons != 1) {
-        throw Error(where, side + " has " + std::to_string(khons) + " khon", "one");
-    }
     const int men = setup.men.pieces(color).count();
     if (men > kMenOfASide) {
         throw Error(where, side + " has " + std::to_string(men) + " men", "at most 16");
@@ -47,12 +51,20 @@ void check_rights(const Rules& rules, const Setup& setup, const std::string& whe
 
 }  // namespace
 
-Position checked_position(const Rules& rules, const Setup& setup, const std::string& where) {
+Position arranged_position(const Rules& rules, const Setup& setup, const std::string& where) {
     for (const Color color : kBothColors) {
+        check_khon(setup, color, 0, where);
         check_men(rules, setup, color, where);
     }
     check_rights(rules, setup, where);
-    const Position position(rules, setup);
+    return Position(rules, setup);
+}
+
+Position checked_position(const Rules& rules, const Setup& setup, const std::string& where) {
+    for (const Color color : kBothColors) {
+        check_khon(setup, color, 1, where);
+    }
+    const Position position = arranged_position(rules, setup, where);
     const Color waiting = ~setup.side_to_move;
     const Bitboard attackers =
         position.attackers(setup.side_to_move, position.khon(waiting), position.occupied());

@@ -1,7 +1,8 @@
 // Reads the oracle tables in data/perft: tab-separated rows under a line of column names.
 #pragma once
 
-#include <cctype>
+#include <gtest/gtest.h>
+
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -42,8 +43,8 @@ inline std::vector<Row> read_table(const std::string& file) {
 }
 
 /// A name for a parameterised test: the ruleset and the line it stands on.
-inline std::string row_name(const Row& row) {
-    return row.at("variant") + "_line_" + row.at("line");
+inline std::string row_name(const testing::TestParamInfo<Row>& row) {
+    return row.param.at("variant") + "_line_" + row.param.at("line");
 }
 
 }  // namespace ouk::test

@@ -37,7 +37,7 @@ TEST(Movegen, MovesOfAMan) {
          "d1",
          {"b2", "f2"}},
         {"no right, no leap", "4k3/8/8/8/8/8/2PPP3/2SKM3 w - - 0 1", "d1", {}},
-        {"no leap onto a man", "4k3/8/8/8/8/8/1PPPPp2/2SKM3 w D - 0 1", "d1", {}},
+        {"no leap onto a man", "4k3/8/8/8/8/8/1PPPPs2/2SKM3 w D - 0 1", "d1", {}},
         {"no leap into attack", "1r2k3/8/8/8/8/8/2PPP3/2SKM3 w D - 0 1", "d1", {"f2"}},
         {"no leap out of check", "3rk3/8/8/8/8/8/2P1P3/2SKM3 w D - 0 1", "d1", {}},
         {"black leaps downwards", "3mks2/3ppp2/8/8/8/8/8/3K4 b e - 0 1", "e8", {"c7", "g7"}},

@@ -18,7 +18,7 @@ void check_file(const std::string& ruleset) {
     int checked = 0;
     for (std::string line; std::getline(file, line);) {
         const std::vector<std::string> parts = test::split(line, ';');
-        const Position position = parse_fen(*rules, parts.at(0));
+        const Position position = parse_arrangement(*rules, parts.at(0));
         for (std::size_t i = 1; i < parts.size(); ++i) {
             const std::vector<std::string> words = test::split(parts[i], ' ');
             const std::uint64_t expected = std::stoull(words.at(1));

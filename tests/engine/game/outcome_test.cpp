@@ -42,7 +42,7 @@ TEST_P(TerminalTable, OutcomeAfterTheMoves) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, TerminalTable, testing::ValuesIn(test::read_table("terminal.tsv")),
-                         [](const auto& info) { return test::row_name(info.param); });
+                         test::row_name);
 
 TEST(Outcome, ReasonsAndTheirOrder) {
     struct Case {
