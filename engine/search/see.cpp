@@ -35,6 +35,8 @@ bool see_at_least(const Position& position, Move move, int threshold,
     int balance = (captures ? value_of(values, position.kind_on(to)) : 0) +
                   value_of(values, standing) - value_of(values, mover) - threshold;
     if (balance < 0) return false;
+    const bool safe_even_if_lost = balance >= value_of(values, standing);
+    if (safe_even_if_lost) return true;
 
     Bitboard occupied = position.occupied() ^ move.from();
     occupied |= to;
@@ -52,7 +54,7 @@ bool see_at_least(const Position& position, Move move, int threshold,
         const PieceKind next = arrived(position, side, kind, to);
         const int gain =
             value_of(values, standing) + value_of(values, next) - value_of(values, kind);
-        // The side that captures must come out ahead even if its man is lost at once.
+        // Now from the view of the side that captures; 0 is the least that turns the result.
         balance = -balance - 1 + gain;
         mover_is_ahead = !mover_is_ahead;
         if (balance < 0) return !mover_is_ahead;

@@ -90,8 +90,8 @@ void Table::store(std::uint64_t key, TableEntry entry) {
     if (slot.key == key && slot.data != 0) {
         const TableEntry old = unpack(slot.data);
         if (!entry.move) entry.move = old.move;
-        const bool keep = entry.bound != Bound::Exact && age(slot) == 0 &&
-                          old.depth >= entry.depth + kKeepDeeper;
+        const bool keep =
+            entry.bound != Bound::Exact && age(slot) == 0 && old.depth >= entry.depth + kKeepDeeper;
         if (keep) return;
     }
     slot = {key, pack(entry, generation_)};
@@ -102,10 +102,9 @@ int Table::hashfull() const {
     const std::size_t sampled = std::min(kSample, buckets_.size());
     std::size_t used = 0;
     for (std::size_t i = 0; i < sampled; ++i) {
-        used += static_cast<std::size_t>(
-            std::ranges::count_if(buckets_[i].slots, [this](const Slot& slot) {
-                return slot.data != 0 && age(slot) == 0;
-            }));
+        used += static_cast<std::size_t>(std::ranges::count_if(
+            buckets_[i].slots,
+            [this](const Slot& slot) { return slot.data != 0 && age(slot) == 0; }));
     }
     return static_cast<int>(used * 1000 / (sampled * kSlots));
 }

@@ -19,7 +19,7 @@ inline constexpr int kExactPliesLeft = 40;
 inline constexpr int kPliesLeftBucket = 8;
 
 /// Plies that may still be played before the running count draws: -1 if it is expired.
-[[nodiscard]] constexpr int plies_left(CountState count) {
+[[nodiscard]] inline int plies_left(CountState count) {
     return count.limit - count.plies;
 }
 
@@ -42,6 +42,13 @@ inline constexpr int kPliesLeftBucket = 8;
     // The move that exceeds the count may still mate.
     const int mate_plies = kMateScore.value() - std::abs(score.value());
     return depth <= left && (!is_mate(score) || mate_plies <= left + 1);
+}
+
+/// The static evaluation does not know when the count ends the game: a search that could get
+/// there must not be cut short by it.
+[[nodiscard]] inline bool may_see_count_end(CountState count, int depth) {
+    constexpr int kBeyondHorizon = 4;  // quiescence and extensions
+    return count.running() && plies_left(count) <= depth + kBeyondHorizon;
 }
 
 }  // namespace ouk

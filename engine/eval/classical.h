@@ -1,0 +1,5 @@
+#pragma once
+#include "engine/eval/material.h"
+namespace ouk {
+class ClassicalEval : public MaterialEval {};
+}  // namespace ouk

@@ -1,0 +1,33 @@
+// The evaluation that knows nothing but what the men are worth: the beginning of self-play, and
+// the measure for everything better. No state, safe from any thread.
+#pragma once
+
+#include <array>
+
+#include "engine/board/position.h"
+#include "engine/board/score.h"
+
+namespace ouk {
+
+class MaterialEval {
+public:
+    /// Centipawns by kind; the khon is always there.
+    static constexpr std::array<int, kPieceKinds> kValues{100, 150, 250, 300, 500, 0};
+
+    void set_root(const Position&) {}
+    void make(int, const Position&, Move) {}
+    /// Side to move's view.
+    [[nodiscard]] Score evaluate(int, const Position& position) const {
+        const Bitboard ours = position.pieces(position.side_to_move());
+        const Bitboard theirs = position.pieces(~position.side_to_move());
+        int sum = 0;
+        for (const PieceKind kind : kAllKinds) {
+            const Bitboard men = position.pieces(kind);
+            const int more = (men & ours).count() - (men & theirs).count();
+            sum += more * kValues[static_cast<std::size_t>(index_of(kind))];
+        }
+        return Score(sum);
+    }
+};
+
+}  // namespace ouk
