@@ -6,13 +6,11 @@
 #include <toml.hpp>
 
 #include "engine/base/files.h"
+#include "engine/base/toml_guard.h"
 
 namespace ouk {
 
 namespace {
-
-// The parser recurses, so nesting without bound would end on the stack's end.
-constexpr int kMaxNesting = 100;
 
 /// Just the place of a value, from toml11's location; versions 3 and 4 name its parts differently.
 template <class Location>
@@ -134,23 +132,11 @@ private:
     std::map<std::string, TomlValue> values_;
 };
 
-void refuse_deep_nesting(std::string_view text, const std::string& name) {
-    int depth = 0;
-    for (const char c : text) {
-        if (c == '[' || c == '{') ++depth;
-        if (c == ']' || c == '}') --depth;
-        if (depth > kMaxNesting) {
-            throw Error(name, "brackets are nested too deeply",
-                        "at most " + std::to_string(kMaxNesting) + " levels");
-        }
-    }
-}
-
 }  // namespace
 
 TomlDocument parse_toml(std::string_view text, const std::string& name) {
-    refuse_deep_nesting(text, name);
     const TomlDocument source(name, text, {});
+    check_before_parsing(source, text);
     std::istringstream stream{std::string(text)};
     try {
         Flattener flattener(source, text);

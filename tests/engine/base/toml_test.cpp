@@ -118,8 +118,16 @@ const BadRow kBad[] = {
      "         ^"},
     {"one name, two keys", "\"a.b\" = 1\n[a]\nb = 1\n", "'a.b' is there twice"},
     {"deep", "a = " + std::string(100'000, '['),
-     "bad.toml: brackets are nested too deeply; expected at most 100 levels"},
-    {"not text", "\xff\xfe\x01 = 1\n", "bad.toml:1: no TOML: "},
+     "bad.toml:1: brackets are nested too deeply; expected at most 100 levels\n"},
+    {"no text", "# ខ្មែរ\nb = '\xff'\n",
+     "bad.toml:2: no TOML: this byte is no UTF-8; expected UTF-8\n"
+     "    b = '\xff'\n"
+     "         ^"},
+    {"cut character", "a = '\xe1\x9e'\n", "bad.toml:1: no TOML: this byte is no UTF-8"},
+    {"overlong character", "a = '\xc0\xaf'\n", "bad.toml:1: no TOML: this byte is no UTF-8"},
+    {"surrogate", "a = '\xed\xa0\x80'\n", "bad.toml:1: no TOML: this byte is no UTF-8"},
+    {"beyond Unicode", "a = '\xf4\x90\x80\x80'\n", "bad.toml:1: no TOML: this byte is no UTF-8"},
+    {"control characters", "\x01\x02 = 1\n", "bad.toml:1: no TOML: "},
 };
 
 TEST(Toml, ErrorsTellFileLineAndPlace) {
