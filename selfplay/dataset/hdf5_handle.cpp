@@ -1,5 +1,7 @@
 #include "selfplay/dataset/hdf5_handle.h"
 
+#include <cstdint>
+
 #include "engine/base/error.h"
 
 namespace ouk::hdf5 {
@@ -16,6 +18,7 @@ herr_t take_first(unsigned, const H5E_error2_t* entry, void* message) {
 }  // namespace
 
 QuietErrors::QuietErrors() {
+    H5dont_atexit();  // again, or too late: no harm
     H5Eget_auto2(H5E_DEFAULT, &print_, &print_data_);
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }
@@ -28,6 +31,10 @@ void fail(const std::string& where, const std::string& what) {
     std::string message;
     H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, take_first, &message);
     throw Error(where, message.empty() ? what : what + " (HDF5: " + message + ")");
+}
+
+std::string image_name(const void* owner) {
+    return "/dev/null/" + std::to_string(reinterpret_cast<std::uintptr_t>(owner));
 }
 
 Handle own(hid_t id, Handle::Close close, const std::string& where, const std::string& what) {

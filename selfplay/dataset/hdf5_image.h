@@ -1,6 +1,7 @@
 // HDF5 files as bytes in memory: columns in groups, attributes at the root. HDF5 never touches the
-// disk here, so a full disk is our files' concern alone and the library cannot fail half-closed.
-// Equal contents give equal bytes (no times, fixed order, libver V110). One object, one thread.
+// disk here: a full disk is met by our own file code, and the library cannot fail half-closed.
+// Equal contents give equal bytes (no times, fixed order, libver V110). One object, one thread; it
+// stays where it is made.
 #pragma once
 
 #include <concepts>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "selfplay/dataset/hdf5_handle.h"
+#include "selfplay/dataset/hdf5_memory.h"
 
 namespace ouk::hdf5 {
 
@@ -41,6 +43,8 @@ class ImageWriter {
 public:
     /// `where` stands in messages (the path that the bytes are meant for).
     explicit ImageWriter(std::string where);
+    ImageWriter(const ImageWriter&) = delete;
+    ImageWriter& operator=(const ImageWriter&) = delete;
 
     void add_group(const std::string& path);
     /// Precondition: at least one row. Shuffle, deflate 1 and fletcher32, in chunks.
@@ -50,14 +54,15 @@ public:
     }
     void add_attribute(const std::string& name, std::string_view text);
     void add_attribute(const std::string& name, std::uint64_t value);
-    /// The whole file.
-    [[nodiscard]] std::string bytes();
+    /// Closes the file and gives its bytes; the last thing to ask for.
+    [[nodiscard]] std::string finish();
 
 private:
     void write_column(const ColumnForm& form, hid_t type, const void* values, std::size_t count);
 
     QuietErrors quiet_;
     std::string where_;
+    MemoryFile memory_;
     Handle file_;
 };
 
@@ -65,6 +70,8 @@ class ImageReader {
 public:
     /// Throws Error if the bytes are no whole HDF5 file.
     ImageReader(std::string where, std::string bytes);
+    ImageReader(const ImageReader&) = delete;
+    ImageReader& operator=(const ImageReader&) = delete;
 
     [[nodiscard]] bool has(const std::string& path) const;
     /// Throws Error where the column is missing, of another type or width, or damaged.

@@ -7,12 +7,12 @@ namespace ouk::hdf5 {
 
 namespace {
 
-Handle open_file(const std::string& where, std::string& bytes) {
+Handle open_file(const std::string& image, const std::string& where, std::string& bytes) {
     const std::string what = "is no whole HDF5 file";
     const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, where, what);
     check(H5Pset_fapl_core(access.get(), bytes.size() + 1, false), where, what);
     check(H5Pset_file_image(access.get(), bytes.data(), bytes.size()), where, what);
-    return own(H5Fopen(where.c_str(), H5F_ACC_RDONLY, access.get()), H5Fclose, where, what);
+    return own(H5Fopen(image.c_str(), H5F_ACC_RDONLY, access.get()), H5Fclose, where, what);
 }
 
 /// Enums are read as the integers they are made of.
@@ -25,7 +25,7 @@ Handle integer_type(hid_t type, const std::string& where, const std::string& pat
 }  // namespace
 
 ImageReader::ImageReader(std::string where, std::string bytes)
-    : where_(std::move(where)), file_(open_file(where_, bytes)) {}
+    : where_(std::move(where)), file_(open_file(image_name(this), where_, bytes)) {}
 
 bool ImageReader::has(const std::string& path) const {
     return H5Lexists(file_.get(), path.c_str(), H5P_DEFAULT) > 0;

@@ -16,16 +16,17 @@ constexpr std::size_t kMemoryStep = std::size_t{1} << 20;
 // Metadata is allocated in blocks of this size; small ones waste less at the end of the file.
 constexpr hsize_t kMetadataBlock = 512;
 
-Handle create_file(const std::string& where) {
+Handle create_file(MemoryFile& memory, const std::string& where) {
     const std::string what = "no file could be made in memory";
     const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, where, what);
     check(H5Pset_fapl_core(access.get(), kMemoryStep, false), where, what);
+    check(memory.attach(access.get()), where, what);
     check(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V110, H5F_LIBVER_V110), where, what);
     check(H5Pset_meta_block_size(access.get(), kMetadataBlock), where, what);
     const Handle creation = own(H5Pcreate(H5P_FILE_CREATE), H5Pclose, where, what);
     check(H5Pset_obj_track_times(creation.get(), false), where, what);
-    return own(H5Fcreate(where.c_str(), H5F_ACC_TRUNC, creation.get(), access.get()), H5Fclose,
-               where, what);
+    return own(H5Fcreate(image_name(&memory).c_str(), H5F_ACC_TRUNC, creation.get(), access.get()),
+               H5Fclose, where, what);
 }
 
 Handle enum_type(hid_t base, const EnumNames& enumeration, const std::string& where) {
@@ -75,7 +76,7 @@ void write_text(hid_t object, const std::string& name, std::string_view text,
 }  // namespace
 
 ImageWriter::ImageWriter(std::string where)
-    : where_(std::move(where)), file_(create_file(where_)) {}
+    : where_(std::move(where)), file_(create_file(memory_, where_)) {}
 
 void ImageWriter::add_group(const std::string& path) {
     const std::string what = "group " + path + " cannot be made";
@@ -119,14 +120,9 @@ void ImageWriter::add_attribute(const std::string& name, std::uint64_t value) {
     write_attribute(file_.get(), name, H5T_NATIVE_UINT64, &value, where_);
 }
 
-std::string ImageWriter::bytes() {
-    const std::string what = "the file cannot be closed";
-    check(H5Fflush(file_.get(), H5F_SCOPE_GLOBAL), where_, what);
-    const ssize_t size = H5Fget_file_image(file_.get(), nullptr, 0);
-    if (size < 0) fail(where_, what);
-    std::string image(static_cast<std::size_t>(size), '\0');
-    if (H5Fget_file_image(file_.get(), image.data(), image.size()) != size) fail(where_, what);
-    return image;
+std::string ImageWriter::finish() {
+    check(file_.close(), where_, "the file cannot be closed");
+    return memory_.take();
 }
 
 }  // namespace ouk::hdf5

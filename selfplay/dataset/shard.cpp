@@ -115,7 +115,7 @@ std::string encode(const std::string& path, const ShardInfo& info,
     write_info(image, info, content_hash(games).hex());
     write_games(image, columns.games);
     write_plies(image, columns.plies);
-    return image.bytes();
+    return image.finish();
 }
 
 /// In two halves, so that a test can kill the program between them.

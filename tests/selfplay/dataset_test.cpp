@@ -85,7 +85,7 @@ TEST_F(DatasetTest, SameGamesGiveSameBytes) {
 }
 
 TEST_F(DatasetTest, ShardReplacesAnOlderOneAndALeftover) {
-    write_atomically(part_path(path_), "left by a killed program");
+    overwrite_file(part_path(path_), "left by a killed program");
     write_shard(path_, info_, random_games(*rules_, 2));
     write_shard(path_, info_, random_games(*rules_, 3));
     EXPECT_EQ(read_shard(path_).games.size(), 3U);
@@ -146,7 +146,7 @@ TEST_F(DatasetTest, TruncatedShardIsRefused) {
     const std::string whole = read_file(path_);
     for (const std::size_t length :
          {std::size_t{0}, std::size_t{10}, whole.size() / 2, whole.size() - 1}) {
-        write_atomically(path_, std::string_view(whole).substr(0, length));
+        overwrite_file(path_, std::string_view(whole).substr(0, length));
         EXPECT_THAT(error_of([&] { (void)read_shard(path_); }),
                     AllOf(HasSubstr(path_), HasSubstr("no whole HDF5 file")))
             << length;
@@ -163,7 +163,7 @@ TEST_F(DatasetTest, AFlippedByteIsNeverReadAsOtherGames) {
     for (std::size_t at = 0; at < whole.size(); at += 61, ++tried) {
         std::string spoiled = whole;
         spoiled[at] = static_cast<char>(spoiled[at] ^ 0x10);
-        write_atomically(path_, spoiled);
+        overwrite_file(path_, spoiled);
         try {
             EXPECT_EQ(read_shard(path_).games, games) << at;
         } catch (const Error& error) {
@@ -175,14 +175,14 @@ TEST_F(DatasetTest, AFlippedByteIsNeverReadAsOtherGames) {
 }
 
 TEST_F(DatasetTest, ForeignFilesAreRefused) {
-    write_atomically(path_, "not HDF5 at all");
+    overwrite_file(path_, "not HDF5 at all");
     EXPECT_THAT(error_of([&] { (void)read_shard(path_); }), HasSubstr("no whole HDF5 file"));
     EXPECT_THAT(error_of([&] { (void)read_shard(folder_.file("none.h5")); }),
                 AllOf(HasSubstr("none.h5"), HasSubstr("cannot be opened")));
 }
 
 TEST_F(DatasetTest, UnwritablePlaceIsNamed) {
-    write_atomically(folder_.file("file"), "");
+    overwrite_file(folder_.file("file"), "");
     EXPECT_THAT(error_of([&] {
                     write_shard(folder_.file("file/games.h5"), info_, random_games(*rules_, 1));
                 }),

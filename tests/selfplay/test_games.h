@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
+#include "engine/base/error.h"
 #include "engine/base/random.h"
 #include "engine/board/fen.h"
 #include "engine/game/loop.h"
@@ -86,6 +88,11 @@ public:
 private:
     std::filesystem::path path_;
 };
+
+/// Spoils or plants a file; without the syncs of write_atomically.
+inline void overwrite_file(const std::string& path, std::string_view bytes) {
+    std::ofstream(path, std::ios::binary) << bytes;
+}
 
 /// The message of the Error that `action` throws; a failure if it throws none.
 template <class Action>
