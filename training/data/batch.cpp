@@ -1,0 +1,51 @@
+#include "training/data/batch.h"
+
+#include <cmath>
+
+namespace ouk {
+namespace {
+
+void append_row(SparseBatch& batch, const FeatureList& features) {
+    batch.offsets.push_back(static_cast<std::int32_t>(batch.features.size()));
+    batch.features.insert(batch.features.end(), features.begin(), features.end());
+}
+
+}  // namespace
+
+Fields TargetConfig::fields() {
+    return {
+        {.key = "result_share",
+         .target = &result_share,
+         .help = "share of the game's result in the target, the rest is the score (1 - lambda)",
+         .min = 0,
+         .max = 1},
+        {.key = "score_scale",
+         .target = &score_scale,
+         .help = "centipawns that the network's output 1.0 stands for; 73 % of the point",
+         .min = 1,
+         .max = kMaxOutputScale},
+    };
+}
+
+float target_of(const Sample& sample, const TargetConfig& config) {
+    const double score = sample.score / static_cast<double>(config.score_scale);
+    const double expected = 1.0 / (1.0 + std::exp(-score));
+    const double result = (sample.result + 1) / 2.0;
+    return static_cast<float>((1 - config.result_share) * expected + config.result_share * result);
+}
+
+void fill_batch(SparseBatch& batch, std::span<const Sample> samples,
+                std::span<const std::uint32_t> indices, PerspectiveMap map,
+                const TargetConfig& target) {
+    batch.features.clear();
+    batch.offsets.clear();
+    batch.targets.clear();
+    for (const std::uint32_t index : indices) {
+        const SampleFeatures features = features_of(samples[index], map);
+        append_row(batch, features.own);
+        append_row(batch, features.other);
+        batch.targets.push_back(target_of(samples[index], target));
+    }
+}
+
+}  // namespace ouk

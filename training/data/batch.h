@@ -1,0 +1,39 @@
+// Samples as a network takes them: lists of active inputs with their targets, in compressed rows.
+// A target is the share of the point that the side to move can expect, from 0 to 1:
+//     (1 - result_share) * sigmoid(score / score_scale) + result_share * result
+// Plain values, safe from any thread.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/base/config.h"
+#include "training/data/sample.h"
+
+namespace ouk {
+
+struct TargetConfig {
+    double result_share = 0.4;  // "1 - lambda": 0 learns scores, 1 learns results
+    std::int64_t score_scale = kDefaultOutputScale;  // centipawns of the output 1.0
+
+    Fields fields();
+};
+
+[[nodiscard]] float target_of(const Sample& sample, const TargetConfig& config);
+
+struct SparseBatch {
+    /// Rows own, other, own, other, …: two for each sample, the side to move first.
+    std::vector<std::int32_t> features;
+    std::vector<std::int32_t> offsets;  // where each row starts in `features`
+    std::vector<float> targets;         // one a sample
+
+    [[nodiscard]] std::size_t size() const { return targets.size(); }
+};
+
+/// Reads the samples by index, in that order. `batch` is overwritten; its memory is used again.
+void fill_batch(SparseBatch& batch, std::span<const Sample> samples,
+                std::span<const std::uint32_t> indices, PerspectiveMap map,
+                const TargetConfig& target);
+
+}  // namespace ouk

@@ -1,0 +1,286 @@
+#include "training/model/learner.h"
+
+#include <torch/torch.h>
+
+#include <array>
+#include <cmath>
+#include <sstream>
+
+#include "engine/base/error.h"
+#include "engine/base/random.h"
+#include "engine/nnue/quantize.h"
+#include "engine/nnue/ranges.h"
+#include "training/model/sparse_linear.h"
+
+namespace ouk {
+namespace {
+
+using torch::Tensor;
+
+/// In the order of FloatNetwork; names are those of the file format (tensors_of).
+constexpr std::array<const char*, 4> kNames{"transformer.weight", "transformer.bias",
+                                            "output.weight", "output.bias"};
+enum ParameterIndex { kTransformerWeight, kTransformerBias, kOutputWeight, kOutputBias };
+using Parameters = std::array<Tensor, kNames.size()>;
+
+// A start array of 32 men then moves an accumulator by about 0.3: most neurons are neither dead
+// nor saturated.
+constexpr double kFirstTransformerWeight = 0.1;
+
+Tensor random_tensor(std::vector<std::int64_t> shape, double limit, Random& random) {
+    Tensor tensor = torch::empty(shape, torch::kFloat32);
+    float* values = tensor.data_ptr<float>();
+    for (std::int64_t i = 0; i < tensor.numel(); ++i) {
+        values[i] = static_cast<float>((2 * random.unit() - 1) * limit);
+    }
+    return tensor;
+}
+
+Parameters first_parameters(std::int64_t width, std::uint64_t seed) {
+    Random random(random_key(seed, 0, Purpose::Init));
+    return {random_tensor({kFeatures, width}, kFirstTransformerWeight, random),
+            torch::zeros({width}),
+            random_tensor({2 * width}, 1 / std::sqrt(2.0 * static_cast<double>(width)), random),
+            torch::zeros({1})};
+}
+
+/// A tensor over memory of `values`, which must outlive it.
+Tensor view(const std::vector<std::int32_t>& values) {
+    auto* data = const_cast<std::int32_t*>(values.data());  // from_blob knows no const
+    return torch::from_blob(data, {static_cast<std::int64_t>(values.size())}, torch::kInt32);
+}
+Tensor view(const std::vector<float>& values) {
+    auto* data = const_cast<float*>(values.data());
+    return torch::from_blob(data, {static_cast<std::int64_t>(values.size())}, torch::kFloat32);
+}
+
+/// 768 -> width x 2 -> 1. The rows own, other of a sample lie side by side, so joining them is
+/// free. The output layer is a product and a sum rather than a call of BLAS, which has threads of
+/// its own, whose number would decide the order of the sum; it costs the same.
+Tensor forward(const Parameters& parameters, const SparseBatch& batch) {
+    const auto samples = static_cast<std::int64_t>(batch.size());
+    const Tensor sums = SparseLinear::apply(parameters[kTransformerWeight], view(batch.features),
+                                            view(batch.offsets));
+    const Tensor activations = (sums + parameters[kTransformerBias]).clamp(0, 1).square();
+    const Tensor joined = activations.view({samples, -1});
+    return (joined * parameters[kOutputWeight]).sum(1) + parameters[kOutputBias];
+}
+
+Tensor squared_errors(const Parameters& parameters, const SparseBatch& batch) {
+    return (torch::sigmoid(forward(parameters, batch)) - view(batch.targets)).square().sum();
+}
+
+std::vector<float> to_vector(const Tensor& tensor) {
+    const float* values = tensor.data_ptr<float>();
+    return {values, values + tensor.numel()};
+}
+
+FloatNetwork to_network(const Parameters& tensors) {
+    FloatNetwork network(static_cast<int>(tensors[kTransformerBias].numel()));
+    network.transformer_weight = to_vector(tensors[kTransformerWeight]);
+    network.transformer_bias = to_vector(tensors[kTransformerBias]);
+    network.output_weight = to_vector(tensors[kOutputWeight]);
+    network.output_bias = *tensors[kOutputBias].data_ptr<float>();
+    return network;
+}
+
+std::string shape_text(const Tensor& tensor) {
+    std::ostringstream text;
+    text << tensor.sizes();
+    return text.str();
+}
+
+void read_parameters(torch::serialize::InputArchive& archive, Parameters& to,
+                     const std::string& where) {
+    torch::NoGradGuard no_gradients;
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        Tensor stored;
+        archive.read(kNames[i], stored);
+        if (stored.sizes() != to[i].sizes() || stored.scalar_type() != torch::kFloat32) {
+            throw Error(where, std::string(kNames[i]) + " has the shape " + shape_text(stored),
+                        shape_text(to[i]) + " as the config says");
+        }
+        to[i].copy_(stored);
+    }
+}
+
+/// Runs `read` on the archive in `bytes`; what LibTorch throws becomes an Error.
+template <class Read>
+void read_archive(const std::string& bytes, const std::string& where, Read read) {
+    try {
+        std::istringstream stream(bytes);
+        torch::serialize::InputArchive archive;
+        archive.load_from(stream);
+        read(archive);
+    } catch (const c10::Error& error) {
+        throw Error(where, "cannot be read (" + error.msg() + ")", "tensors of a checkpoint");
+    }
+}
+
+/// Output weights are scaled down where so many add up that a 32-bit sum could overflow; only wide
+/// networks can get there. Rounding may add a half to each.
+void limit_output_sum(Tensor& weight) {
+    const double limit =
+        (kMaxOutputWeightSum - static_cast<double>(weight.numel()) / 2) / kOutputWeightScale;
+    const Tensor positive = weight.clamp_min(0);
+    const Tensor negative = weight.clamp_max(0);
+    const double largest = std::max(positive.sum().item<double>(), -negative.sum().item<double>());
+    if (largest > limit) weight.mul_(limit / largest);
+}
+
+}  // namespace
+
+Fields LearnerConfig::fields() {
+    return {
+        {.key = "width",
+         .target = &width,
+         .help = "neurons a side, a multiple of 16: 32 for 2-5 M positions, 64 for 5-10 M",
+         .min = kMinWidth,
+         .max = kMaxWidth},
+        {.key = "lanes",
+         .target = &lanes,
+         .help = "parts a batch is split into, a power of two; threads beyond it stay idle",
+         .min = 1,
+         .max = 64},
+        {.key = "weight_decay",
+         .target = &weight_decay,
+         .help = "decay of AdamW, times the learning rate",
+         .min = 0,
+         .max = 1},
+    };
+}
+
+struct Learner::Impl {
+    Parameters parameters;
+    std::vector<Parameters> lanes;  // same memory as `parameters`, own gradients
+    torch::optim::AdamW optimizer;
+
+    Impl(const LearnerConfig& config, std::uint64_t seed)
+        : parameters(first_parameters(config.width, seed)),
+          optimizer(std::vector<Tensor>(parameters.begin(), parameters.end()),
+                    torch::optim::AdamWOptions().weight_decay(config.weight_decay)) {
+        for (std::int64_t lane = 0; lane < config.lanes; ++lane) lanes.push_back(make_lane());
+    }
+
+    [[nodiscard]] Parameters make_lane() const {
+        Parameters lane;
+        for (std::size_t i = 0; i < lane.size(); ++i) {
+            lane[i] = parameters[i].detach().requires_grad_();
+            lane[i].mutable_grad() = torch::zeros_like(parameters[i]);
+        }
+        return lane;
+    }
+
+    /// Lane 0 gets the sum: neighbours first, then neighbours of pairs, and so on.
+    void sum_lanes(std::size_t parameter) {
+        for (std::size_t step = 1; step < lanes.size(); step *= 2) {
+            for (std::size_t lane = 0; lane + step < lanes.size(); lane += 2 * step) {
+                lanes[lane][parameter].mutable_grad().add_(lanes[lane + step][parameter].grad());
+            }
+        }
+    }
+
+    void limit_weights() {
+        for (const auto limited : {kTransformerWeight, kTransformerBias, kOutputWeight}) {
+            parameters[limited].clamp_(-kMaxFloatOutputWeight, kMaxFloatOutputWeight);
+        }
+        limit_output_sum(parameters[kOutputWeight]);
+    }
+};
+
+Learner::Learner(const LearnerConfig& config, std::uint64_t seed) {
+    at::set_num_threads(1);  // lanes are the only threads
+    impl_ = std::make_unique<Impl>(config, seed);
+}
+Learner::~Learner() = default;
+Learner::Learner(Learner&&) noexcept = default;
+Learner& Learner::operator=(Learner&&) noexcept = default;
+
+double Learner::add_gradients(int lane, const SparseBatch& batch, double share) {
+    if (batch.size() == 0) return 0;
+    const Tensor error = squared_errors(impl_->lanes[static_cast<std::size_t>(lane)], batch);
+    (error * share).backward();
+    return error.item<double>();
+}
+
+void Learner::step(double learning_rate) {
+    const torch::NoGradGuard no_gradients;
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        impl_->sum_lanes(i);
+        impl_->parameters[i].mutable_grad() = impl_->lanes[0][i].grad();
+    }
+    for (auto& group : impl_->optimizer.param_groups()) group.options().set_lr(learning_rate);
+    impl_->optimizer.step();
+    impl_->limit_weights();
+    for (Parameters& lane : impl_->lanes) {
+        for (Tensor& tensor : lane) tensor.mutable_grad().zero_();
+    }
+}
+
+double Learner::squared_error(const SparseBatch& batch) const {
+    const torch::NoGradGuard no_gradients;
+    return batch.size() == 0 ? 0 : squared_errors(impl_->parameters, batch).item<double>();
+}
+
+std::vector<float> Learner::outputs(const SparseBatch& batch) const {
+    const torch::NoGradGuard no_gradients;
+    if (batch.size() == 0) return {};
+    return to_vector(forward(impl_->parameters, batch));
+}
+
+bool Learner::is_finite() const {
+    return std::all_of(impl_->parameters.begin(), impl_->parameters.end(),
+                       [](const Tensor& t) { return torch::isfinite(t).all().item<bool>(); });
+}
+
+FloatNetwork Learner::weights() const {
+    return to_network(impl_->parameters);
+}
+
+void Learner::set_weights(const FloatNetwork& network) {
+    const torch::NoGradGuard no_gradients;
+    const std::vector<float> bias{network.output_bias};
+    const std::array sources{&network.transformer_weight, &network.transformer_bias,
+                             &network.output_weight, &bias};
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        impl_->parameters[i].copy_(view(*sources[i]).view_as(impl_->parameters[i]));
+    }
+}
+
+FloatNetwork Learner::gradients(int lane) const {
+    Parameters gradients;
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        gradients[i] = impl_->lanes[static_cast<std::size_t>(lane)][i].grad();
+    }
+    return to_network(gradients);
+}
+
+std::string Learner::save() const {
+    torch::serialize::OutputArchive archive;
+    for (std::size_t i = 0; i < kNames.size(); ++i) archive.write(kNames[i], impl_->parameters[i]);
+    torch::serialize::OutputArchive optimizer;
+    impl_->optimizer.save(optimizer);
+    archive.write("optimizer", optimizer);
+    std::ostringstream stream;
+    archive.save_to(stream);
+    return stream.str();
+}
+
+void Learner::load(const std::string& bytes, const std::string& where) {
+    read_archive(bytes, where, [&](torch::serialize::InputArchive& archive) {
+        read_parameters(archive, impl_->parameters, where);
+        torch::serialize::InputArchive optimizer;
+        archive.read("optimizer", optimizer);
+        impl_->optimizer.load(optimizer);
+    });
+}
+
+FloatNetwork read_weights(const std::string& bytes, int width, const std::string& where) {
+    Parameters parameters = first_parameters(width, 0);
+    read_archive(bytes, where, [&](torch::serialize::InputArchive& archive) {
+        read_parameters(archive, parameters, where);
+    });
+    return to_network(parameters);
+}
+
+}  // namespace ouk

@@ -1,0 +1,167 @@
+#include "training/run/checkpoint.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+#include "engine/base/error.h"
+#include "engine/base/failpoint.h"
+#include "engine/base/files.h"
+
+namespace ouk {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kFolderName = "checkpoints";
+constexpr const char* kBestName = "best.json";
+constexpr const char* kPrefix = "step-";
+constexpr const char* kManifestEnding = ".json";
+constexpr const char* kTensorsEnding = ".tensors";
+
+std::string stem(std::int64_t step) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%s%08lld", kPrefix, static_cast<long long>(step));
+    return text;
+}
+
+std::string describe(const NetworkHeader& network) {
+    return "[" + describe(network.architecture) + "], scale " +
+           std::to_string(network.output_scale) + ", " + to_string(network.map);
+}
+
+std::string ruleset_text(const NetworkHeader& network) {
+    return network.ruleset_name + " (" + network.ruleset_hash.hex() + ")";
+}
+
+std::string data_text(const std::vector<DataFile>& files) {
+    std::string text = std::to_string(files.size()) + " files:";
+    for (const DataFile& file : files) text += " " + file.content_hash;
+    return text;
+}
+
+std::set<std::string> lines_of(const std::string& text) {
+    std::set<std::string> lines;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        lines.insert(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return lines;
+}
+
+/// Lines of `text` that `other` has not: of configs, the keys that differ.
+std::string lines_missing_in(const std::string& other, const std::string& text) {
+    const std::set<std::string> known = lines_of(other);
+    std::string missing;
+    for (const std::string& line : lines_of(text)) {
+        if (!known.contains(line)) missing += (missing.empty() ? "" : ", ") + line;
+    }
+    return missing;
+}
+
+}  // namespace
+
+Checkpoint read_checkpoint(const std::string& path) {
+    const bool is_run = fs::is_directory(path);
+    const fs::path manifest_path =
+        is_run ? fs::path(path) / kFolderName / kBestName : fs::path(path);
+    Checkpoint checkpoint;
+    checkpoint.manifest =
+        decode_manifest(read_file(manifest_path.string()), manifest_path.string());
+    const std::string tensors_path =
+        (manifest_path.parent_path() / checkpoint.manifest.tensors).string();
+    checkpoint.tensors = read_file(tensors_path);
+    const Hash128 hash = hash_of(checkpoint.tensors);
+    if (hash != checkpoint.manifest.tensors_hash) {
+        throw Error(tensors_path, "is damaged or truncated: its hash is " + hash.hex(),
+                    checkpoint.manifest.tensors_hash.hex() + " as " + manifest_path.string() +
+                        " says (delete both to go on from an older checkpoint)");
+    }
+    return checkpoint;
+}
+
+void check_same_run(const Manifest& found, const Manifest& wanted, const std::string& where) {
+    const auto check = [&](bool is_same, const char* what, const std::string& found_text,
+                           const std::string& wanted_text) {
+        if (!is_same) {
+            throw Error(where, std::string(what) + " is " + found_text,
+                        wanted_text + " (as now asked for), or another --out");
+        }
+    };
+    check(found.network.ruleset_hash == wanted.network.ruleset_hash, "the ruleset",
+          ruleset_text(found.network), ruleset_text(wanted.network));
+    check(describe(found.network) == describe(wanted.network), "the network",
+          describe(found.network), describe(wanted.network));
+    check(std::ranges::equal(found.data, wanted.data, {}, &DataFile::content_hash,
+                             &DataFile::content_hash),
+          "the data", data_text(found.data), data_text(wanted.data));
+    check(found.config == wanted.config, "the config",
+          lines_missing_in(wanted.config, found.config),
+          lines_missing_in(found.config, wanted.config));
+}
+
+CheckpointFolder::CheckpointFolder(std::string path) : path_(std::move(path)) {
+    create_folder(path_);
+}
+
+void CheckpointFolder::save(Manifest manifest, const std::string& tensors) const {
+    const std::int64_t step = manifest.state.step;
+    manifest.tensors = stem(step) + kTensorsEnding;
+    manifest.tensors_hash = hash_of(tensors);
+    write_atomically(path_ + "/" + manifest.tensors, tensors);
+    OUK_FAILPOINT("checkpoint_tensors");
+    write_atomically(path_ + "/" + stem(step) + kManifestEnding, encode_manifest(manifest));
+    OUK_FAILPOINT("checkpoint_manifest");
+}
+
+void CheckpointFolder::prune(std::int64_t keep, std::int64_t best_step) const {
+    std::vector<std::int64_t> kept = steps();
+    const auto surplus = std::max<std::int64_t>(0, std::ssize(kept) - keep);
+    kept.erase(kept.begin(), kept.begin() + surplus);
+    kept.push_back(best_step);
+    delete_all_but(kept);
+}
+
+void CheckpointFolder::mark_best(std::int64_t step) const {
+    write_atomically(best_path(), read_file(path_ + "/" + stem(step) + kManifestEnding));
+}
+
+std::string CheckpointFolder::best_path() const {
+    return path_ + "/" + kBestName;
+}
+
+std::optional<std::string> CheckpointFolder::newest() const {
+    const std::vector<std::int64_t> all = steps();
+    if (all.empty()) return std::nullopt;
+    return path_ + "/" + stem(all.back()) + kManifestEnding;
+}
+
+std::vector<std::int64_t> CheckpointFolder::steps() const {
+    std::vector<std::int64_t> steps;
+    for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
+        const std::string name = entry.path().filename().string();
+        const bool is_manifest = name.starts_with(kPrefix) && name.ends_with(kManifestEnding);
+        if (is_manifest) steps.push_back(std::atoll(name.c_str() + std::string(kPrefix).size()));
+    }
+    std::sort(steps.begin(), steps.end());
+    return steps;
+}
+
+void CheckpointFolder::delete_all_but(const std::vector<std::int64_t>& kept) const {
+    std::set<std::string> stems;
+    for (const std::int64_t step : kept) stems.insert(stem(step));
+    std::vector<fs::path> surplus;
+    for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
+        const fs::path& path = entry.path();
+        const bool is_ours = path.filename().string().starts_with(kPrefix);
+        if (is_ours && !stems.contains(path.stem().string())) surplus.push_back(path);
+    }
+    // Manifests go first: a manifest without tensors would be a broken checkpoint.
+    std::sort(surplus.begin(), surplus.end(),
+              [](const fs::path& a, const fs::path& b) { return a.extension() < b.extension(); });
+    for (const fs::path& path : surplus) fs::remove(path);
+}
+
+}  // namespace ouk

@@ -1,0 +1,84 @@
+// Checkpoints: two files each, `step-00001234.tensors` (weights, state of the optimizer) and,
+// written after it, the manifest `step-00001234.json`, which says what the tensors are and holds
+// their hash. Without its manifest a checkpoint does not exist; so it is whole or not there.
+// best.json is the manifest of the best one. The form is in data/README.md, "Checkpoints".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/hash.h"
+#include "engine/nnue/network_header.h"
+#include "training/data/loader.h"
+
+namespace ouk {
+
+/// Where a run stands; with the tensors, all that decides how it goes on.
+struct RunState {
+    std::int64_t step = 0;                  // steps done
+    std::int64_t epoch = 0;                 // of the next batch, from 0
+    std::int64_t batch = 0;                 // the next of this epoch, from 0
+    double epoch_error = 0;                 // squared errors of this epoch's batches so far
+    std::optional<double> validation_loss;  // of the last whole epoch
+    std::optional<double> best_loss;
+    std::int64_t best_epoch = 0;  // whole epochs at the best one; 0 = none yet
+    std::int64_t best_step = 0;
+
+    friend bool operator==(const RunState&, const RunState&) = default;
+};
+
+struct Manifest {
+    std::string program_version;
+    NetworkHeader network;  // architecture, scale, perspective map, ruleset
+    std::vector<DataFile> data;
+    std::string config;  // the fields that decide the result, as TOML
+    std::int64_t seed = 0;
+    RunState state;
+    std::string tensors;   // file name beside the manifest
+    Hash128 tensors_hash;  // of that file
+    Hash128 weights_hash;  // of the weights alone, the same for the same run on any machine
+};
+
+[[nodiscard]] std::string encode_manifest(const Manifest& manifest);
+/// Throws Error at `where` if the text is no manifest of this version.
+[[nodiscard]] Manifest decode_manifest(const std::string& text, const std::string& where);
+
+struct Checkpoint {
+    Manifest manifest;
+    std::string tensors;  // bytes, as Learner::save gave them
+};
+
+/// `path` is a manifest, or a run folder, whose best is meant. Throws Error if it is missing,
+/// truncated or damaged (both hashes are named).
+[[nodiscard]] Checkpoint read_checkpoint(const std::string& path);
+
+/// Throws Error at `where` unless a run of `wanted` may go on from `found`: same ruleset, network,
+/// data and config. The first difference is named with both sides.
+void check_same_run(const Manifest& found, const Manifest& wanted, const std::string& where);
+
+/// The folder `checkpoints` of a run.
+class CheckpointFolder {
+public:
+    explicit CheckpointFolder(std::string path);
+
+    /// Writes the checkpoint at manifest.state.step; fills in the manifest's fields on tensors.
+    void save(Manifest manifest, const std::string& tensors) const;
+    /// Makes the checkpoint at `step` the best.
+    void mark_best(std::int64_t step) const;
+    /// Deletes all but the newest `keep` and the one at `best_step`.
+    void prune(std::int64_t keep, std::int64_t best_step) const;
+
+    [[nodiscard]] std::string best_path() const;
+    /// Path of the newest manifest, if there is any.
+    [[nodiscard]] std::optional<std::string> newest() const;
+
+private:
+    [[nodiscard]] std::vector<std::int64_t> steps() const;
+    void delete_all_but(const std::vector<std::int64_t>& kept) const;
+
+    std::string path_;
+};
+
+}  // namespace ouk

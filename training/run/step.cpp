@@ -1,0 +1,87 @@
+#include "training/run/step.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/partitioner.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/base/random.h"
+
+namespace ouk {
+namespace {
+
+/// 256 KB of activations at 32x2. Part of the result: it decides how sums are grouped.
+constexpr std::size_t kMicroBatch = 1024;
+
+/// Calls `work(part)` for each, as tasks of their own.
+template <class Work>
+void for_each_part(std::size_t parts, const Work& work) {
+    tbb::parallel_for(
+        tbb::blocked_range<std::size_t>(0, parts, 1),
+        [&](const tbb::blocked_range<std::size_t>& range) {
+            for (std::size_t part = range.begin(); part != range.end(); ++part) work(part);
+        },
+        tbb::simple_partitioner());
+}
+
+template <class T>
+std::span<T> part_of(std::span<T> items, std::size_t part, std::size_t parts) {
+    const std::size_t begin = items.size() * part / parts;
+    return items.subspan(begin, items.size() * (part + 1) / parts - begin);
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> epoch_order(std::size_t samples, std::uint64_t seed,
+                                       std::int64_t epoch) {
+    std::vector<std::uint32_t> order(samples);
+    std::iota(order.begin(), order.end(), 0U);
+    Random random(random_key(seed, static_cast<std::uint64_t>(epoch), Purpose::Shuffle));
+    shuffle(order, random);
+    return order;
+}
+
+Stepper::Stepper(Learner& learner, int lanes, PerspectiveMap map, const TargetConfig& target)
+    : learner_(learner), map_(map), target_(target), buffers_(static_cast<std::size_t>(lanes)) {}
+
+double Stepper::step(std::span<const Sample> samples, std::span<const std::uint32_t> indices,
+                     double learning_rate) {
+    const double share = 1.0 / static_cast<double>(indices.size());
+    const std::size_t lanes = buffers_.size();
+    std::vector<double> errors(lanes);
+    for_each_part(lanes, [&](std::size_t lane) {
+        errors[lane] = run_lane(lane, samples, part_of(indices, lane, lanes), share);
+    });
+    learner_.step(learning_rate);
+    return std::accumulate(errors.begin(), errors.end(), 0.0);
+}
+
+double Stepper::run_lane(std::size_t lane, std::span<const Sample> samples,
+                         std::span<const std::uint32_t> indices, double share) {
+    double error = 0;
+    for (std::size_t begin = 0; begin < indices.size(); begin += kMicroBatch) {
+        const std::size_t size = std::min(kMicroBatch, indices.size() - begin);
+        fill_batch(buffers_[lane], samples, indices.subspan(begin, size), map_, target_);
+        error += learner_.add_gradients(static_cast<int>(lane), buffers_[lane], share);
+    }
+    return error;
+}
+
+double Stepper::mean_squared_error(std::span<const Sample> samples) const {
+    if (samples.empty()) return 0;
+    std::vector<std::uint32_t> order(samples.size());
+    std::iota(order.begin(), order.end(), 0U);
+    const std::span<const std::uint32_t> indices = order;
+    const std::size_t parts = (samples.size() + kMicroBatch - 1) / kMicroBatch;
+    std::vector<double> errors(parts);
+    for_each_part(parts, [&](std::size_t part) {
+        SparseBatch batch;
+        fill_batch(batch, samples, part_of(indices, part, parts), map_, target_);
+        errors[part] = learner_.squared_error(batch);
+    });
+    return std::accumulate(errors.begin(), errors.end(), 0.0) / static_cast<double>(samples.size());
+}
+
+}  // namespace ouk

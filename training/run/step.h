@@ -1,0 +1,40 @@
+// One batch after the other, in lanes that TBB runs side by side. A batch is cut into lanes, and a
+// lane into micro-batches whose activations stay in the cache (FACTS.md, "A training step"), at
+// places that depend on sizes alone.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "training/data/batch.h"
+#include "training/model/learner.h"
+
+namespace ouk {
+
+/// The order in which an epoch uses its samples.
+[[nodiscard]] std::vector<std::uint32_t> epoch_order(std::size_t samples, std::uint64_t seed,
+                                                     std::int64_t epoch);
+
+class Stepper {
+public:
+    /// `learner` must outlive this.
+    Stepper(Learner& learner, int lanes, PerspectiveMap map, const TargetConfig& target);
+
+    /// Learns from samples[indices]; returns the sum of squared errors before the step.
+    double step(std::span<const Sample> samples, std::span<const std::uint32_t> indices,
+                double learning_rate);
+    /// Mean of squared errors; 0 for no samples.
+    [[nodiscard]] double mean_squared_error(std::span<const Sample> samples) const;
+
+private:
+    double run_lane(std::size_t lane, std::span<const Sample> samples,
+                    std::span<const std::uint32_t> indices, double share);
+
+    Learner& learner_;
+    PerspectiveMap map_;
+    TargetConfig target_;
+    std::vector<SparseBatch> buffers_;  // one a lane
+};
+
+}  // namespace ouk

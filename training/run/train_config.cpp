@@ -1,0 +1,79 @@
+#include "training/run/train_config.h"
+
+#include <bit>
+
+#include "engine/base/error.h"
+
+namespace ouk {
+namespace {
+
+void add_run_fields(Fields& list, TrainConfig& config) {
+    const Fields fields{
+        {.key = "seed", .target = &config.seed, .help = "of first weights and shuffling", .min = 0},
+        {.key = "epochs",
+         .target = &config.epochs,
+         .help = "times that every position is used at most",
+         .min = 1},
+        {.key = "batch",
+         .target = &config.batch,
+         .help = "positions a step",
+         .min = 1,
+         .max = 1 << 20},
+        {.key = "patience",
+         .target = &config.patience,
+         .help = "stop after so many epochs without a better held-out loss; 0 = never",
+         .min = 0},
+    };
+    list.insert(list.end(), fields.begin(), fields.end());
+}
+
+void add_execution_fields(Fields& list, TrainConfig& config) {
+    const Fields fields{
+        {.key = "checkpoint_steps",
+         .target = &config.checkpoint_steps,
+         .help = "a checkpoint every so many steps, beside that of each epoch; 0 = none",
+         .effect = Effect::Execution,
+         .min = 0},
+        {.key = "keep_checkpoints",
+         .target = &config.keep_checkpoints,
+         .help = "newest checkpoints kept, beside the best",
+         .effect = Effect::Execution,
+         .min = 1},
+        {.key = "metrics_steps",
+         .target = &config.metrics_steps,
+         .help = "a line in metrics.jsonl every so many steps, beside that of each epoch; 0 = none",
+         .effect = Effect::Execution,
+         .min = 0},
+        {.key = "stop_after_steps",
+         .target = &config.stop_after_steps,
+         .help = "end this session after so many steps, to be resumed; 0 = never",
+         .effect = Effect::Execution,
+         .min = 0},
+    };
+    list.insert(list.end(), fields.begin(), fields.end());
+}
+
+}  // namespace
+
+Fields TrainConfig::fields() {
+    Fields list;
+    add_run_fields(list, *this);
+    add_fields(list, "net.", net.fields());
+    add_fields(list, "target.", target.fields());
+    add_fields(list, "learning_rate.", learning_rate.fields());
+    add_fields(list, "data.", data.fields());
+    add_execution_fields(list, *this);
+    return list;
+}
+
+void check_config(const TrainConfig& config, const std::string& where) {
+    if (!is_width(static_cast<int>(config.net.width))) {
+        throw Error(where, "net.width is " + std::to_string(config.net.width),
+                    "a multiple of 16 from 32 to 1024");
+    }
+    if (!std::has_single_bit(static_cast<std::uint64_t>(config.net.lanes))) {
+        throw Error(where, "net.lanes is " + std::to_string(config.net.lanes), "a power of two");
+    }
+}
+
+}  // namespace ouk

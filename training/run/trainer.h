@@ -1,0 +1,82 @@
+// A training run: epochs over the data, validation, checkpoints, early stop. All that decides how
+// it goes on is in RunState and the learner, so a run that was stopped or killed and resumed ends
+// with the same weights as one that was not.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "training/run/checkpoint.h"
+#include "training/run/step.h"
+#include "training/run/train_config.h"
+
+namespace ouk {
+
+/// What has happened; for progress and metrics.
+struct StepReport {
+    std::int64_t step = 0;
+    std::int64_t steps = 0;    // of the whole run, if it is not stopped early
+    std::int64_t epoch = 0;    // counted from 1
+    double training_loss = 0;  // mean of the epoch so far
+    std::optional<double> validation_loss;
+    double learning_rate = 0;
+    std::int64_t positions = 0;  // trained on in this session
+    double seconds = 0;          // of steps in this session
+    bool ends_epoch = false;
+
+    [[nodiscard]] double positions_per_s() const {
+        return seconds > 0 ? static_cast<double>(positions) / seconds : 0;
+    }
+};
+
+struct TrainCallbacks {
+    std::function<void(const StepReport&)> on_step;
+    std::function<bool()> should_stop;  // asked after each step
+};
+
+class Trainer {
+public:
+    /// A run of its own in `folder`/checkpoints. `data` must outlive this.
+    Trainer(const TrainConfig& config, const TrainingData& data, const std::string& folder,
+            TrainCallbacks callbacks = {});
+
+    /// Goes on from the newest checkpoint, if there is one. Throws Error if it is damaged or of
+    /// another run.
+    void resume();
+    /// True when the run is finished, false when it was stopped; there is a checkpoint then. Throws
+    /// Error if the loss is no number; the last good checkpoint stays.
+    bool run();
+
+    [[nodiscard]] const RunState& state() const { return state_; }
+    [[nodiscard]] const Learner& learner() const { return learner_; }
+    [[nodiscard]] bool is_finished() const;
+    [[nodiscard]] const StepReport& last_report() const { return report_; }
+    [[nodiscard]] std::string best_path() const { return checkpoints_.best_path(); }
+
+private:
+    [[nodiscard]] std::int64_t batches() const;
+    void run_batch(std::span<const std::uint32_t> order);
+    void end_epoch();
+    void save_checkpoint();
+    void check_loss(double error) const;
+    [[nodiscard]] bool wants_to_stop(std::int64_t steps_done) const;
+
+    TrainConfig config_;
+    const TrainingData& data_;
+    CheckpointFolder checkpoints_;
+    TrainCallbacks callbacks_;
+    Manifest manifest_;  // what all checkpoints of this run have in common
+    Learner learner_;
+    Stepper stepper_;
+    RunState state_;
+    StepReport report_;
+};
+
+/// What checkpoints of such a run say of themselves.
+[[nodiscard]] Manifest manifest_of(const TrainConfig& config, const Rules& rules,
+                                   const std::vector<DataFile>& files);
+/// Hash of the weights, independent of the file they are in.
+[[nodiscard]] Hash128 hash_weights(const FloatNetwork& network);
+
+}  // namespace ouk
