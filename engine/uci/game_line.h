@@ -1,0 +1,31 @@
+// A game as a user gives it: a ruleset, a start, the moves since. Keeps the rules alive that its
+// position points at. A value; safe from any thread as such.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/game/history.h"
+
+namespace ouk {
+
+/// The preset that is played unless another is asked for.
+inline constexpr std::string_view kDefaultRuleset = "ouk";
+
+struct GameLine {
+    std::shared_ptr<const Rules> rules;
+    Position position;
+    History history;  // ends with `position`
+};
+
+/// From `fen`, or the ruleset's start where it is empty, over `moves` (UCI). Throws Error that
+/// names what is wrong: the FEN's field or the move.
+[[nodiscard]] GameLine follow_game(std::shared_ptr<const Rules> rules, std::string_view fen = {},
+                                   std::span<const std::string> moves = {});
+
+/// The board, FEN, side to move, check, count and outcome, as a person reads them: some lines.
+[[nodiscard]] std::string describe(const GameLine& game);
+
+}  // namespace ouk
