@@ -75,6 +75,7 @@ void Gauntlet::claim(const RunFolder& folder, const std::vector<std::string>& co
     Identity identity = identity_of(fields);
     RunInfo info{.seed = config_.seed, .command_line = command_line};
 
+    identity["verb"] = "gauntlet";
     identity["ruleset"] = rules_->hash().hex();
     const Hash128 book_hash = hash_file(config_.openings);
     identity["openings"] = book_hash.hex();

@@ -29,6 +29,20 @@ std::string value_text(const Field& field) {
         field.target);
 }
 
+std::string value_text(const TomlValue& value) {
+    return std::visit(
+        [](const auto& data) {
+            if constexpr (std::is_same_v<decltype(data), const TomlArray&>) {
+                std::string text;
+                for (const TomlValue& item : data) text += value_text(item) + ",";
+                return text;
+            } else {
+                return fmt::format("{}", data);
+            }
+        },
+        value.data);
+}
+
 Identity read_identity(const std::string& path) {
     try {
         return nlohmann::json::parse(read_file(path)).at(kIdentityKey).get<Identity>();
@@ -62,6 +76,13 @@ Identity identity_of(const Fields& fields) {
     Identity identity;
     for (const Field& field : fields)
         if (field.effect == Effect::Result) identity[field.key] = value_text(field);
+    return identity;
+}
+
+Identity identity_of(const TomlDocument& document) {
+    Identity identity;
+    for (const auto& [key, value] : document.values())
+        if (key != "threads") identity[key] = value_text(value);
     return identity;
 }
 

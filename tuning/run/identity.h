@@ -15,6 +15,8 @@ using Identity = std::map<std::string, std::string>;
 
 /// The Result fields of a config.
 [[nodiscard]] Identity identity_of(const Fields& fields);
+/// All of a TOML file but "threads", which never decides a result.
+[[nodiscard]] Identity identity_of(const TomlDocument& document);
 
 /// Begins the run in `folder` by writing config.toml and run.json, or, where it has begun before,
 /// throws Error naming the keys in which `identity` differs from then, with both values.

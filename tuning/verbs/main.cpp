@@ -11,6 +11,9 @@ int main(int argc, char** argv) {
         ouk::Verb{.name = "gauntlet",
                   .summary = "match of two players: pairs of games until a test decides",
                   .run = ouk::gauntlet_command},
+        ouk::Verb{.name = "loop",
+                  .summary = "one generation: games, training, quantization, gauntlet",
+                  .run = ouk::loop_command},
     };
     return ouk::run_program("ouk-tune", kVerbs, argc, argv);
 }

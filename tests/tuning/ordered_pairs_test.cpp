@@ -1,0 +1,52 @@
+// Pairs are handed over in order and a stop is on a prefix, whatever finishes first.
+#include "tuning/gauntlet/ordered_pairs.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <numeric>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+namespace ouk {
+namespace {
+
+/// Early pairs take longest, so that later ones are done before them.
+PairResult play_slowly(std::int64_t pair) {
+    std::this_thread::sleep_for(std::chrono::microseconds((7 - pair % 8) * 300));
+    PairResult result{};
+    result.games[0].plies = static_cast<int>(pair);
+    return result;
+}
+
+TEST(OrderedPairs, ComeInOrderAndStopOnAPrefix) {
+    for (const int threads : {1, 2, 7}) {
+        for (const std::int64_t stop_at : {5, 30, 99}) {
+            std::vector<std::int64_t> seen;
+            play_in_order({3, 60}, threads, play_slowly,
+                          [&](std::int64_t pair, const PairResult& result) {
+                              EXPECT_EQ(result.games[0].plies, pair);
+                              seen.push_back(pair);
+                              return pair != stop_at;
+                          });
+            std::vector<std::int64_t> expected(
+                static_cast<std::size_t>(std::min<std::int64_t>(stop_at, 59) - 2));
+            std::iota(expected.begin(), expected.end(), 3);
+            EXPECT_EQ(seen, expected) << threads << " threads, stop at " << stop_at;
+        }
+    }
+}
+
+TEST(OrderedPairs, AnErrorOfAPairEndsTheMatch) {
+    const auto fail_at_four = [](std::int64_t pair) -> PairResult {
+        if (pair == 4) throw std::runtime_error("engine died");
+        return {};
+    };
+    EXPECT_THROW(play_in_order({0, 1000}, 2, fail_at_four,
+                               [](std::int64_t, const PairResult&) { return true; }),
+                 std::runtime_error);
+}
+
+}  // namespace
+}  // namespace ouk

@@ -1,0 +1,88 @@
+// The pair of games as unit: colours change, points belong to the first contestant.
+#include "tuning/gauntlet/pair.h"
+
+#include "contestants.h"
+#include "tuning/gauntlet/standing.h"
+
+namespace ouk {
+namespace {
+
+using testing::factory_of;
+using testing::GreedyContestant;
+using testing::RandomContestant;
+
+TEST(Pair, PointsBelongToTheFirstContestant) {
+    struct Row {
+        Result as_white, as_black;
+        int points;
+    };
+    const Row rows[] = {
+        {Result::WhiteWins, Result::BlackWins, 4}, {Result::WhiteWins, Result::Draw, 3},
+        {Result::WhiteWins, Result::WhiteWins, 2}, {Result::BlackWins, Result::BlackWins, 2},
+        {Result::Draw, Result::Draw, 2},           {Result::Draw, Result::WhiteWins, 1},
+        {Result::BlackWins, Result::WhiteWins, 0},
+    };
+    for (const Row& row : rows) {
+        const PairResult pair{{{{{row.as_white, Reason::Checkmate}, 9, 9},
+                                {{row.as_black, Reason::Checkmate}, 9, 9}}}};
+        EXPECT_EQ(pair.half_points(), row.points);
+        Standing standing;
+        standing.add(pair);
+        EXPECT_EQ(standing.ptnml[static_cast<std::size_t>(row.points)], 1);
+        EXPECT_EQ(2 * standing.wins + standing.draws, row.points);
+    }
+}
+
+/// Tells with which colour it was asked.
+class Recorder : public RandomContestant {
+public:
+    PlayerMove choose(const Position& position, const History& history) override {
+        if (history.plies() < 2) colors.push_back(position.side_to_move());
+        return RandomContestant::choose(position, history);
+    }
+    std::vector<Color> colors;
+};
+
+TEST(Pair, ColoursChange) {
+    const auto rules = load_rules("ouk");
+    Recorder first;
+    Recorder second;
+    static_cast<void>(play_pair({first, second}, start_position(*rules), {.max_plies = 20}, 1));
+    EXPECT_EQ(first.colors, (std::vector{Color::White, Color::Black}));
+    EXPECT_EQ(second.colors, (std::vector{Color::Black, Color::White}));
+}
+
+TEST(Pair, TheStrongBeatTheWeakWithBothColours) {
+    const auto rules = load_rules("ouk");
+    Standing strong_first;
+    Standing strong_second;
+    constexpr int kPairs = 30;
+    int white_half_points = 0;
+    for (std::uint64_t seed = 0; seed < kPairs; ++seed) {
+        GreedyContestant greedy;
+        RandomContestant random;
+        const Position start = start_position(*rules);
+        const PairResult pair = play_pair({greedy, random}, start, {}, seed);
+        white_half_points += pair.half_points(0);
+        strong_first.add(pair);
+        strong_second.add(play_pair({random, greedy}, start, {}, seed));
+    }
+    EXPECT_GT(white_half_points, kPairs);
+    EXPECT_GT(2 * strong_first.wins + strong_first.draws - white_half_points, kPairs);
+    EXPECT_GT(strong_first.wins, strong_first.losses);
+    EXPECT_LT(strong_second.wins, strong_second.losses);
+}
+
+TEST(Pair, IsAPureFunctionOfItsSeed) {
+    const auto rules = load_rules("ouk");
+    const auto play = [&](std::uint64_t seed) {
+        RandomContestant first;
+        RandomContestant second;
+        return play_pair({first, second}, start_position(*rules), {}, seed);
+    };
+    EXPECT_EQ(play(1), play(1));
+    EXPECT_NE(play(1), play(2));
+}
+
+}  // namespace
+}  // namespace ouk

@@ -1,0 +1,45 @@
+#include "tuning/loop/config.h"
+
+namespace ouk {
+
+namespace {
+
+constexpr double kMaxThreads = 1024;
+
+}  // namespace
+
+Fields StageConfig::fields(const std::string& what) {
+    return {
+        {.key = "config", .target = &config, .help = "TOML file of " + what},
+        {.key = "set", .target = &set, .help = "key=value instead of what stands there"},
+    };
+}
+
+Fields LoopConfig::fields() {
+    Fields all{
+        {.key = "name",
+         .target = &name,
+         .help = "of the run folder; empty: the config's",
+         .effect = Effect::Execution},
+        {.key = "ruleset", .target = &ruleset, .help = "of all stages: preset or TOML file"},
+        {.key = "start_eval",
+         .target = &start_eval,
+         .help = "what plays the first games, and what the net must beat"},
+        {.key = "seed", .target = &seed, .help = "of all stages", .min = 0},
+        {.key = "threads",
+         .target = &threads,
+         .help = "of all stages; 0: one a core",
+         .effect = Effect::Execution,
+         .min = 0,
+         .max = kMaxThreads},
+        {.key = "gate", .target = &gate, .help = "fail if the gauntlet does not accept the net"},
+    };
+    add_fields(all, "selfplay.", selfplay.fields("ouk selfplay"));
+    add_fields(all, "train.", train.fields("ouk train"));
+    add_fields(all, "gauntlet.", gauntlet.fields("ouk gauntlet: the net against start_eval"));
+    add_fields(all, "information.",
+               information.fields("ouk gauntlet: the net against classical; empty: none"));
+    return all;
+}
+
+}  // namespace ouk
