@@ -3,10 +3,11 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
-#include <functional>
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "tests/error_text.h"
+#include "tests/temporary_folder.h"
 
 namespace ouk {
 namespace {
@@ -75,12 +76,7 @@ std::string with_header(std::string_view from, std::string_view to) {
 }
 
 std::string refusal(const std::string& bytes) {
-    try {
-        (void)decode_network(bytes, "net.oukn");
-        return "";
-    } catch (const Error& error) {
-        return error.what();
-    }
+    return error_text([&] { (void)decode_network(bytes, "net.oukn"); });
 }
 
 TEST(NetworkFile, BytesAreAsDocumented) {
@@ -161,7 +157,7 @@ TEST(NetworkFile, EveryFlippedByteIsFound) {
     for (std::size_t at = 12; at < bytes.size(); at += at < 600 ? 1 : 997) {
         std::string damaged = bytes;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
-        EXPECT_NE(refusal(damaged), "") << at;
+        EXPECT_NE(refusal(damaged), "no error") << at;
     }
     std::string damaged = bytes;
     damaged[20'000] = static_cast<char>(damaged[20'000] ^ 0x10);
@@ -182,7 +178,8 @@ TEST(NetworkFile, WhatIsNotCanonicalIsRefused) {
 }
 
 TEST(NetworkFile, BadHeadersNameKeyAndExpectation) {
-    ASSERT_EQ(refusal(with_header("testgame", "testgamf")), "");  // the helper itself is sound
+    ASSERT_EQ(refusal(with_header("testgame", "testgamf")),
+              "no error");  // the helper itself is sound
     struct Row {
         const char* from;
         const char* to;
@@ -216,37 +213,25 @@ TEST(NetworkFile, BadHeadersNameKeyAndExpectation) {
     }
 }
 
-class NetworkFileOnDisk : public testing::Test {
-protected:
-    void SetUp() override {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = std::filesystem::temp_directory_path() / (std::string("ouk_") + test->name());
-        std::filesystem::create_directories(folder_);
-    }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
-    std::string path(const char* name) const { return (folder_ / name).string(); }
-
-private:
-    std::filesystem::path folder_;
-};
-
-TEST_F(NetworkFileOnDisk, ImportThenExportIsIdentical) {
-    write_network_file(path("a.oukn"), formula_network());
-    write_network_file(path("b.oukn"), read_network_file(path("a.oukn")));
-    EXPECT_EQ(read_file(path("a.oukn")), read_file(path("b.oukn")));
-    EXPECT_EQ(read_file(path("a.oukn")), encode_network(formula_network()));
+TEST(NetworkFileOnDisk, ImportThenExportIsIdentical) {
+    const TemporaryFolder folder;
+    write_network_file(folder.file("a.oukn"), formula_network());
+    write_network_file(folder.file("b.oukn"), read_network_file(folder.file("a.oukn")));
+    EXPECT_EQ(read_file(folder.file("a.oukn")), read_file(folder.file("b.oukn")));
+    EXPECT_EQ(read_file(folder.file("a.oukn")), encode_network(formula_network()));
 }
 
-TEST_F(NetworkFileOnDisk, WeightsOutOfRangeAreNeverWritten) {
+TEST(NetworkFileOnDisk, WeightsOutOfRangeAreNeverWritten) {
+    const TemporaryFolder folder;
     NetworkFile file = formula_network();
     file.tensors.output_weight[5] = 200;
-    EXPECT_THROW(write_network_file(path("a.oukn"), file), Error);
-    EXPECT_FALSE(std::filesystem::exists(path("a.oukn")));
+    EXPECT_THROW(write_network_file(folder.file("a.oukn"), file), Error);
+    EXPECT_FALSE(std::filesystem::exists(folder.file("a.oukn")));
 }
 
-TEST_F(NetworkFileOnDisk, MissingFileIsNamed) {
-    EXPECT_THAT([&] { (void)read_network_file(path("none.oukn")); },
-                testing::ThrowsMessage<Error>(HasSubstr("none.oukn")));
+TEST(NetworkFileOnDisk, MissingFileIsNamed) {
+    EXPECT_THAT(error_text([] { (void)read_network_file("/none/net.oukn"); }),
+                HasSubstr("/none/net.oukn"));
 }
 
 }  // namespace

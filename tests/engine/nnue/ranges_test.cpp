@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/base/error.h"
+#include "tests/error_text.h"
 
 namespace ouk {
 namespace {
@@ -12,14 +12,8 @@ using testing::HasSubstr;
 
 constexpr int kWidth = 256;
 
-/// The message, or "" if the tensors pass.
 std::string refusal(const QuantizedTensors& tensors) {
-    try {
-        check_ranges(tensors, "net.oukn");
-        return "";
-    } catch (const Error& error) {
-        return error.what();
-    }
+    return error_text([&] { check_ranges(tensors, "net.oukn"); });
 }
 
 TEST(Ranges, OutputWeightTimes255Fits16Bits) {
@@ -27,7 +21,7 @@ TEST(Ranges, OutputWeightTimes255Fits16Bits) {
     for (const int weight : {128, -128, 0}) {
         QuantizedTensors tensors(kWidth);
         tensors.output_weight[7] = static_cast<std::int16_t>(weight);
-        EXPECT_EQ(refusal(tensors), "") << weight;
+        EXPECT_EQ(refusal(tensors), "no error") << weight;
     }
     for (const int weight : {129, -129, 32767, -32768}) {
         QuantizedTensors tensors(kWidth);
@@ -46,9 +40,9 @@ TEST(Ranges, OutputSumFits32Bits) {
             tensors.output_weight[i] = static_cast<std::int16_t>(128 * sign);
         }
         tensors.output_weight[300] = static_cast<std::int16_t>(sign);
-        EXPECT_EQ(refusal(tensors), "");
+        EXPECT_EQ(refusal(tensors), "no error");
         tensors.output_weight[400] = static_cast<std::int16_t>(-sign);  // counts by itself
-        EXPECT_EQ(refusal(tensors), "");
+        EXPECT_EQ(refusal(tensors), "no error");
         tensors.output_weight[500] = static_cast<std::int16_t>(sign);
         EXPECT_THAT(refusal(tensors),
                     AllOf(HasSubstr(sign > 0 ? "positive" : "negative"), HasSubstr("index 500"),
@@ -74,12 +68,12 @@ TEST(Ranges, AccumulatorFits16BitsWith32Men) {
             weight(feature(2, square)) = static_cast<std::int16_t>(1000 * sign);
         }
         tensors.transformer_bias[kNeuron] = static_cast<std::int16_t>(bias);
-        EXPECT_EQ(refusal(tensors), "");
+        EXPECT_EQ(refusal(tensors), "no error");
 
         weight(feature(4, 0)) = static_cast<std::int16_t>(999 * sign);    // shares a square
         weight(feature(2, 63)) = static_cast<std::int16_t>(1000 * sign);  // the 33rd man
         weight(feature(7, 40)) = static_cast<std::int16_t>(-5 * sign);    // points the other way
-        EXPECT_EQ(refusal(tensors), "");
+        EXPECT_EQ(refusal(tensors), "no error");
 
         weight(feature(4, 0)) = static_cast<std::int16_t>(1001 * sign);
         EXPECT_THAT(refusal(tensors), AllOf(HasSubstr("transformer.weight[*][3]"),
@@ -91,7 +85,7 @@ TEST(Ranges, EachBiasAloneFits) {
     QuantizedTensors tensors(kWidth);
     tensors.transformer_bias[0] = 32767;
     tensors.transformer_bias[1] = -32768;
-    EXPECT_EQ(refusal(tensors), "");
+    EXPECT_EQ(refusal(tensors), "no error");
 }
 
 }  // namespace
