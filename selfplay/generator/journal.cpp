@@ -1,0 +1,154 @@
+#include "selfplay/generator/journal.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+#include "engine/base/error.h"
+#include "engine/base/failpoint.h"
+#include "engine/base/files.h"
+#include "engine/base/system_error.h"
+#include "selfplay/dataset/game_bytes.h"
+#include "selfplay/dataset/little_endian.h"
+
+namespace ouk {
+
+namespace {
+
+// Sizes of data/README.md, "Journal".
+constexpr std::string_view kMagic = "OUKJRNL1";
+constexpr std::size_t kHashBytes = 16;
+constexpr std::size_t kHeaderBytes = kMagic.size() + kHashBytes + 8;
+constexpr std::size_t kLengthBytes = 4;
+constexpr std::size_t kRecordHeadBytes = 2 * kLengthBytes;  // the length, and its complement
+
+std::string hash_bytes(const Hash128& hash) {
+    std::string bytes;
+    put_little_endian(bytes, hash.high);
+    put_little_endian(bytes, hash.low);
+    return bytes;
+}
+
+std::string header_of(const JournalOwner& owner) {
+    std::string bytes(kMagic);
+    bytes += hash_bytes(owner.run);
+    put_little_endian(bytes, owner.first_game);
+    return bytes;
+}
+
+std::string record_of(const GameRecord& game) {
+    std::string game_bytes;
+    append_game_bytes(game_bytes, game);
+    const auto length = static_cast<std::uint32_t>(game_bytes.size());
+    std::string record;
+    put_little_endian(record, length);
+    put_little_endian(record, ~length);
+    return record + game_bytes + hash_bytes(hash_of(game_bytes));
+}
+
+/// Splits a journal into its records.
+class RecordReader {
+public:
+    RecordReader(std::string_view bytes, const std::string& path)
+        : bytes_(bytes), path_(path), offset_(kHeaderBytes) {}
+
+    /// The next game; nullopt at the end and before a torn record.
+    std::optional<GameRecord> next() {
+        const std::string_view rest = bytes_.substr(offset_);
+        if (rest.size() < kRecordHeadBytes || is_zero(rest)) return std::nullopt;
+        const auto length = get_little_endian<std::uint32_t>(rest, 0);
+        if (get_little_endian<std::uint32_t>(rest, kLengthBytes) != ~length) throw damage();
+        const std::size_t record_bytes = kRecordHeadBytes + length + kHashBytes;
+        if (rest.size() < record_bytes) return std::nullopt;
+        const std::string_view game = rest.substr(kRecordHeadBytes, length);
+        const bool is_whole =
+            rest.substr(kRecordHeadBytes + length, kHashBytes) == hash_bytes(hash_of(game));
+        const bool is_last = rest.size() == record_bytes;
+        if (!is_whole && is_last) return std::nullopt;
+        if (!is_whole) throw damage();
+        const std::string place = path_ + ", offset " + std::to_string(offset_);
+        offset_ += record_bytes;
+        return parse_game_bytes(game, place);
+    }
+    /// Where the next record begins.
+    [[nodiscard]] std::size_t offset() const { return offset_; }
+
+private:
+    /// What a power cut may leave of a file that had grown: length, but no content.
+    static bool is_zero(std::string_view bytes) {
+        return bytes.find_first_not_of('\0') == std::string_view::npos;
+    }
+    [[nodiscard]] Error damage() const {
+        const std::string offset = std::to_string(offset_);
+        return Error(path_, "damaged at offset " + offset,
+                     "whole records; 'truncate -s " + offset + " " + path_ +
+                         "' keeps the games before it, the others are played again");
+    }
+
+    std::string_view bytes_;
+    const std::string& path_;
+    std::size_t offset_;
+};
+
+}  // namespace
+
+Journal::Journal(std::string path, const JournalOwner& owner) : path_(std::move(path)) {
+    const std::string header = header_of(owner);
+    if (!std::filesystem::exists(path_)) write_atomically(path_, header);
+    const std::string bytes = read_file(path_);
+    if (!bytes.starts_with(header)) {
+        throw Error(path_, "is no journal of this run", "another --out folder, or the same run");
+    }
+    RecordReader reader(bytes, path_);
+    while (auto game = reader.next()) games_.push_back(std::move(*game));
+    size_ = reader.offset();
+    file_ = FileHandle(::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+    const bool is_ready =
+        file_.is_open() && ::ftruncate(file_.get(), static_cast<off_t>(size_)) == 0;
+    if (!is_ready) throw system_error(path_, "written", "a file that can be written");
+}
+
+void Journal::append(const GameRecord& game) {
+    const std::string record = record_of(game);
+    try {
+        // In two halves, so that a test can kill the program between them.
+        write(std::string_view(record).substr(0, record.size() / 2));
+        OUK_FAILPOINT("journal.torn");
+        write(std::string_view(record).substr(record.size() / 2));
+    } catch (const Error&) {
+        // What cannot be cut off either is a torn record to the next reader.
+        [[maybe_unused]] const int ignored = ::ftruncate(file_.get(), static_cast<off_t>(size_));
+        throw;
+    }
+    size_ += record.size();
+    synced_ = false;
+    OUK_FAILPOINT("journal.appended");
+}
+
+void Journal::write(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(file_.get(), bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) throw system_error(path_, "written");
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+void Journal::sync() {
+    if (synced_) return;
+    if (::fdatasync(file_.get()) != 0) throw system_error(path_, "synced");
+    synced_ = true;
+    OUK_FAILPOINT("journal.synced");
+}
+
+void Journal::remove() {
+    std::error_code failure;
+    std::filesystem::remove(path_, failure);
+    if (failure) throw system_error(path_, "deleted", "", failure.value());
+    OUK_FAILPOINT("journal.removed");
+}
+
+}  // namespace ouk

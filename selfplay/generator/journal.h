@@ -1,0 +1,47 @@
+// The finished games of a shard that is still open, in a file that only grows, so that a kill costs
+// no more than the games in play. Bytes: data/README.md, "Journal". Each game is a checksummed
+// record; a torn last record is cut off, damage before it is an Error with file and offset.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/base/file_handle.h"
+#include "engine/base/hash.h"
+#include "selfplay/dataset/game_record.h"
+
+namespace ouk {
+
+/// What a journal belongs to.
+struct JournalOwner {
+    Hash128 run;  // identity of the run
+    std::uint64_t first_game = 0;
+};
+
+class Journal {
+public:
+    /// Opens what is there, else makes a new one. Throws Error: not readable or writable, of
+    /// another run, damaged.
+    Journal(std::string path, const JournalOwner& owner);
+
+    /// What the file held when it was opened; the second time nothing.
+    [[nodiscard]] std::vector<GameRecord> take_games() { return std::move(games_); }
+    /// Throws Error if it could not be written whole; then nothing of it stays.
+    void append(const GameRecord& game);
+    /// What has been appended is on the disk when this returns.
+    void sync();
+    /// Deletes the file.
+    void remove();
+
+private:
+    void write(std::string_view bytes);
+
+    std::string path_;
+    FileHandle file_;
+    std::vector<GameRecord> games_;
+    std::uint64_t size_ = 0;  // of whole records
+    bool synced_ = true;
+};
+
+}  // namespace ouk

@@ -1,0 +1,192 @@
+#include "selfplay/generator/run.h"
+
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
+#include <tbb/info.h>
+#include <tbb/parallel_pipeline.h>
+#include <tbb/task_arena.h>
+
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+
+#include "engine/base/failpoint.h"
+#include "engine/base/files.h"
+#include "engine/base/run_folder.h"
+#include "engine/base/version.h"
+#include "selfplay/generator/game.h"
+#include "selfplay/generator/shard_store.h"
+#include "selfplay/generator/summary.h"
+#include "selfplay/generator/ticker.h"
+
+namespace ouk {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kTick{250};  // journals are synced at least once a second
+constexpr double kMetricsSeconds = 10;
+// Games in the pipeline for each thread: one in play, one that waits for its turn to be stored.
+constexpr std::size_t kTokensPerThread = 2;
+constexpr const char* kConfigName = "config.toml";
+constexpr const char* kSummaryName = "summary.json";
+
+double process_cpu_seconds() {
+    std::timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+void refuse_other_config(const SelfplayConfig& config, const std::string& path) {
+    if (!std::filesystem::exists(path)) return;
+    SelfplayConfig stored;
+    load_config(parse_toml_file(path), stored.fields());
+    refuse_changes(stored, config, path);
+}
+
+RunShape shape_of(SelfplayConfig& config, const SelfplayInputs& inputs, const std::string& folder) {
+    const Ruleset& ruleset = inputs.rules->ruleset();
+    return {.folder = folder,
+            .games = static_cast<std::uint64_t>(config.games),
+            .shard_games = static_cast<std::uint64_t>(config.shard_games),
+            .info = {.ruleset_name = ruleset.name,
+                     .ruleset_text = ruleset.text(),
+                     .ruleset_hash = config.ruleset_hash,
+                     .evaluation = config.eval_id,
+                     .config = dump_config(config.fields(), Effect::Result),
+                     .seed = static_cast<std::uint64_t>(config.seed),
+                     .program_version = std::string(program_version()),
+                     .content_hash = {}}};
+}
+
+RunInfo info_of(const SelfplayConfig& config, const SelfplayInputs& inputs,
+                const RunOptions& options) {
+    RunInfo info{.seed = config.seed, .command_line = options.command_line};
+    const bool has_net = !inputs.eval.hash.empty();
+    if (has_net) info.inputs.push_back({config.eval, Hash128::parse(inputs.eval.hash)});
+    return info;
+}
+
+int thread_count(const SelfplayConfig& config) {
+    return config.threads == 0 ? tbb::info::default_concurrency()
+                               : static_cast<int>(config.threads);
+}
+
+/// One process's share of a run.
+class Session {
+public:
+    Session(SelfplayConfig config, const RunOptions& options)
+        : config_(std::move(config)),
+          options_(options),
+          inputs_(resolve(config_)),
+          folder_(options.folder) {
+        refuse_other_config(config_, folder_.file(kConfigName));
+        store_.emplace(shape_of(config_, inputs_, folder_.path()));
+    }
+
+    RunReport run() {
+        const bool is_whole = store_->tally().games >= static_cast<std::uint64_t>(config_.games);
+        const bool is_done = is_whole && std::filesystem::exists(folder_.file(kSummaryName));
+        if (is_done) return {RunEnd::AlreadyDone, status()};
+        folder_.write_config(dump_config(config_.fields()));
+        folder_.write_run_json(info_of(config_, inputs_, options_));
+        play_missing();
+        store_->sync();
+        const RunStatus last = status();
+        folder_.append_metrics(metrics_line(last));
+        if (last.all.games < last.games_wanted) return {RunEnd::Stopped, last};
+        OUK_FAILPOINT("run.played");
+        write_atomically(folder_.file(kSummaryName), summary_json(last));
+        return {RunEnd::Done, last};
+    }
+
+private:
+    [[nodiscard]] bool is_stopping() const {
+        return options_.stop != nullptr && options_.stop->load() != 0;
+    }
+
+    [[nodiscard]] RunStatus status() {
+        const std::lock_guard guard(mutex_);
+        return {.games_wanted = static_cast<std::uint64_t>(config_.games),
+                .all = store_->tally(),
+                .session = session_,
+                .nodes = nodes_,
+                .duration_s = seconds_since(start_),
+                .cpu_s = process_cpu_seconds(),
+                .bytes = store_->shard_bytes(),
+                .stopping = is_stopping()};
+    }
+
+    void play_missing() {
+        Ticker ticker(kTick, [this] { tick(); });
+        const int threads = thread_count(config_);
+        const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                        static_cast<std::size_t>(threads));
+        tbb::task_arena(threads).execute([&] { run_pipeline(threads, ticker); });
+        if (const auto failure = ticker.failure()) std::rethrow_exception(failure);
+    }
+
+    void run_pipeline(int threads, Ticker& ticker) {
+        tbb::enumerable_thread_specific<SelfplayPlayer> players(
+            [this] { return SelfplayPlayer(config_, inputs_); });
+        const auto next_game = [&](tbb::flow_control& flow) -> std::uint64_t {
+            const bool go_on = !is_stopping() && ticker.failure() == nullptr;
+            const auto index = go_on ? store_->next() : std::nullopt;
+            if (!index) flow.stop();
+            return index.value_or(0);
+        };
+        const auto play = [&](std::uint64_t index) { return players.local().play(index); };
+        const auto keep = [&](PlayedGame game) { store_game(std::move(game)); };
+        tbb::parallel_pipeline(
+            static_cast<std::size_t>(threads) * kTokensPerThread,
+            tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, next_game) &
+                tbb::make_filter<std::uint64_t, PlayedGame>(tbb::filter_mode::parallel, play) &
+                tbb::make_filter<PlayedGame, void>(tbb::filter_mode::serial_out_of_order, keep));
+    }
+
+    void store_game(PlayedGame game) {
+        OUK_FAILPOINT("game.finished");
+        {
+            const std::lock_guard guard(mutex_);
+            session_.add(game.record);
+            nodes_ += game.nodes;
+        }
+        store_->add(std::move(game.record));
+    }
+
+    void tick() {
+        store_->sync();
+        const RunStatus now = status();
+        if (now.duration_s - metrics_at_ >= kMetricsSeconds) {
+            metrics_at_ = now.duration_s;
+            folder_.append_metrics(metrics_line(now));
+        }
+        if (options_.on_status) options_.on_status(now);
+    }
+
+    SelfplayConfig config_;
+    const RunOptions& options_;
+    SelfplayInputs inputs_;
+    RunFolder folder_;
+    std::optional<ShardStore> store_;
+    const Clock::time_point start_ = Clock::now();
+    double metrics_at_ = 0;  // of the last metrics line, seconds of the session
+    std::mutex mutex_;       // of the two below
+    Tally session_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+RunReport run_selfplay(SelfplayConfig config, const RunOptions& options) {
+    return Session(std::move(config), options).run();
+}
+
+}  // namespace ouk

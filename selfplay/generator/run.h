@@ -1,0 +1,50 @@
+// A self-play run: plays the games that a run folder lacks, on all threads, until they are all
+// there or somebody wants it to stop. What is finished is on disk within a second.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "selfplay/generator/config.h"
+#include "selfplay/generator/tally.h"
+
+namespace ouk {
+
+struct RunStatus {
+    std::uint64_t games_wanted = 0;
+    Tally all;                // of the run, earlier sessions included
+    Tally session;            // played by this process
+    std::uint64_t nodes = 0;  // of this session's moves
+    double duration_s = 0;    // of this session
+    double cpu_s = 0;         // of this session, all threads
+    std::uint64_t bytes = 0;  // of whole shards
+    bool stopping = false;    // the games in play are being finished
+};
+
+struct RunOptions {
+    std::string folder;
+    std::vector<std::string> command_line;  // for run.json
+    /// Becomes non-zero to stop after the games in play; null = never.
+    const std::atomic<int>* stop = nullptr;
+    /// Called several times a second, from a thread of the run; may be empty.
+    std::function<void(const RunStatus&)> on_status = {};
+};
+
+enum class RunEnd {
+    Done,         // all games are there
+    AlreadyDone,  // they were before; nothing has been changed
+    Stopped
+};
+
+struct RunReport {
+    RunEnd end;
+    RunStatus status;
+};
+
+/// Throws Error: bad inputs, a folder of another run or in use, damaged files, a full disk. What
+/// was finished stays, and a later call goes on from there.
+RunReport run_selfplay(SelfplayConfig config, const RunOptions& options);
+
+}  // namespace ouk

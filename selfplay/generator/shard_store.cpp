@@ -1,0 +1,184 @@
+#include "selfplay/generator/shard_store.h"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <filesystem>
+
+#include "engine/base/error.h"
+#include "engine/base/failpoint.h"
+#include "engine/base/files.h"
+
+namespace ouk {
+
+namespace {
+
+constexpr const char* kShardEnding = "h5";
+constexpr const char* kJournalEnding = "journal";
+
+/// Hash of all that decides the run's bytes, the games' number apart.
+Hash128 identity_of(const RunShape& shape) {
+    Hasher hasher;
+    const ShardInfo& info = shape.info;
+    for (const std::string* part :
+         {&info.config, &info.ruleset_hash, &info.evaluation, &info.program_version}) {
+        hasher.update(*part + '\n');
+    }
+    return hasher.digest();
+}
+
+void require_same(const std::string& path, const char* what, const std::string& stored,
+                  const std::string& expected) {
+    if (stored == expected) return;
+    throw Error(path, std::string("belongs to another run: its ") + what + " is " + stored,
+                expected);
+}
+
+void require_same_run(const std::string& path, const ShardInfo& stored, const ShardInfo& expected) {
+    require_same(path, "ruleset", stored.ruleset_hash, expected.ruleset_hash);
+    require_same(path, "net", stored.evaluation, expected.evaluation);
+    require_same(path, "config", stored.config, expected.config);
+    require_same(path, "program version", stored.program_version, expected.program_version);
+    require_same(path, "first game", std::to_string(stored.first_game),
+                 std::to_string(expected.first_game));
+}
+
+void require_rising(const std::string& path, const Shard& shard) {
+    std::uint64_t index = shard.info.first_game;
+    for (const GameRecord& game : shard.games) {
+        require_same(path, "game", std::to_string(game.index), std::to_string(index++));
+    }
+}
+
+}  // namespace
+
+ShardStore::ShardStore(RunShape shape)
+    : shape_(std::move(shape)), identity_(identity_of(shape_)), whole_(shard_count(), false) {
+    for (std::uint64_t number = 0; number < shard_count(); ++number) resume(number);
+}
+
+std::optional<std::uint64_t> ShardStore::next() {
+    const std::lock_guard guard(mutex_);
+    for (; cursor_ < shape_.games; ++cursor_) {
+        const std::uint64_t number = cursor_ / shape_.shard_games;
+        const auto shard = open_.find(number);
+        const bool is_there = whole_[number] || (shard != open_.end() &&
+                                                 shard->second.games[cursor_ % shape_.shard_games]);
+        if (!is_there) return cursor_++;
+    }
+    return std::nullopt;
+}
+
+void ShardStore::add(GameRecord game) {
+    const std::lock_guard guard(mutex_);
+    const std::uint64_t number = game.index / shape_.shard_games;
+    OpenShard& shard = open(number);
+    shard.journal.append(game);
+    place(shard, number, std::move(game));
+    if (shard.missing == 0) finish(number);
+}
+
+void ShardStore::sync() {
+    const std::lock_guard guard(mutex_);
+    for (auto& [number, shard] : open_) shard.journal.sync();
+}
+
+Tally ShardStore::tally() const {
+    const std::lock_guard guard(mutex_);
+    return tally_;
+}
+
+std::uint64_t ShardStore::shard_bytes() const {
+    const std::lock_guard guard(mutex_);
+    std::uint64_t bytes = 0;
+    for (std::uint64_t number = 0; number < shard_count(); ++number) {
+        if (whole_[number]) bytes += std::filesystem::file_size(path(number, kShardEnding));
+    }
+    return bytes;
+}
+
+std::uint64_t ShardStore::shard_count() const {
+    return (shape_.games + shape_.shard_games - 1) / shape_.shard_games;
+}
+
+std::uint64_t ShardStore::games_of(std::uint64_t number) const {
+    return std::min(shape_.shard_games, shape_.games - number * shape_.shard_games);
+}
+
+std::string ShardStore::path(std::uint64_t number, const char* ending) const {
+    return fmt::format("{}/games-{:06}.{}", shape_.folder, number, ending);
+}
+
+ShardInfo ShardStore::info_of(std::uint64_t number) const {
+    ShardInfo info = shape_.info;
+    info.first_game = number * shape_.shard_games;
+    return info;
+}
+
+std::vector<GameRecord> ShardStore::read(std::uint64_t number) const {
+    const std::string file = path(number, kShardEnding);
+    if (!std::filesystem::exists(file)) return {};
+    try {
+        Shard shard = read_shard(file);
+        require_same_run(file, shard.info, info_of(number));
+        require_rising(file, shard);
+        return std::move(shard.games);
+    } catch (const Error& error) {
+        throw Error(error.what(), "",
+                    "a whole shard of this run (without the file its games are "
+                    "played again)");
+    }
+}
+
+void ShardStore::resume(std::uint64_t number) {
+    std::vector<GameRecord> games = read(number);
+    const bool has_journal = std::filesystem::exists(path(number, kJournalEnding));
+    const bool is_whole = games.size() >= games_of(number);
+    if (is_whole) {
+        for (const GameRecord& game : games) tally_.add(game);
+        whole_[number] = true;
+        // A kill between the shard's renaming and the journal's end.
+        if (has_journal) std::filesystem::remove(path(number, kJournalEnding));
+        return;
+    }
+    if (games.empty() && !has_journal) return;
+    OpenShard& shard = open(number);  // holds the journal's games
+    for (GameRecord& game : games) place(shard, number, std::move(game));
+    if (shard.missing == 0) finish(number);
+}
+
+ShardStore::OpenShard& ShardStore::open(std::uint64_t number) {
+    const auto found = open_.find(number);
+    if (found != open_.end()) return found->second;
+    OpenShard made{
+        .journal = Journal(path(number, kJournalEnding), {identity_, number * shape_.shard_games}),
+        .games = std::vector<std::optional<GameRecord>>(games_of(number)),
+        .missing = games_of(number)};
+    OpenShard& shard = open_.emplace(number, std::move(made)).first->second;
+    for (GameRecord& game : shard.journal.take_games()) place(shard, number, std::move(game));
+    return shard;
+}
+
+void ShardStore::place(OpenShard& shard, std::uint64_t number, GameRecord game) {
+    const std::uint64_t slot = game.index - number * shape_.shard_games;
+    if (slot >= shard.games.size()) {
+        throw Error(path(number, kJournalEnding), "has game " + std::to_string(game.index),
+                    "games below " + std::to_string(shape_.games) + ", the `games` asked for");
+    }
+    if (shard.games[slot]) return;
+    tally_.add(game);
+    shard.games[slot] = std::move(game);
+    --shard.missing;
+}
+
+void ShardStore::finish(std::uint64_t number) {
+    OpenShard& shard = open_.at(number);
+    std::vector<GameRecord> games;
+    for (std::optional<GameRecord>& game : shard.games) games.push_back(std::move(*game));
+    write_shard(path(number, kShardEnding), info_of(number), games);
+    shard.journal.remove();
+    open_.erase(number);
+    whole_[number] = true;
+}
+
+}  // namespace ouk

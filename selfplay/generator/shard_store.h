@@ -1,0 +1,71 @@
+// The games of a run on disk: whole shards, and a journal for each shard that is still open. It
+// says which games are missing and takes finished ones in any order; shards hold them in the order
+// of their index, so their bytes do not depend on who was first. Safe from any thread.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "selfplay/dataset/shard.h"
+#include "selfplay/generator/journal.h"
+#include "selfplay/generator/tally.h"
+
+namespace ouk {
+
+struct RunShape {
+    std::string folder;
+    std::uint64_t games = 0;
+    std::uint64_t shard_games = 0;
+    ShardInfo info;  // of each shard, but for first_game
+};
+
+class ShardStore {
+public:
+    /// Takes up what is there: checks every shard, reads every journal, finishes shards whose games
+    /// are all there. Throws Error on a shard or journal of another run, or a damaged one.
+    explicit ShardStore(RunShape shape);
+
+    /// The next game that nobody has, each once.
+    [[nodiscard]] std::optional<std::uint64_t> next();
+    /// Journals the game; writes its shard if it was the last one missing there.
+    void add(GameRecord game);
+    /// What has been added is on the disk when this returns.
+    void sync();
+
+    /// All games that are on disk.
+    [[nodiscard]] Tally tally() const;
+    /// Sum of the sizes of whole shards.
+    [[nodiscard]] std::uint64_t shard_bytes() const;
+
+private:
+    struct OpenShard {
+        Journal journal;
+        std::vector<std::optional<GameRecord>> games;
+        std::uint64_t missing;
+    };
+
+    [[nodiscard]] std::uint64_t shard_count() const;
+    /// Games that shard `number` has when the run is done.
+    [[nodiscard]] std::uint64_t games_of(std::uint64_t number) const;
+    [[nodiscard]] std::string path(std::uint64_t number, const char* ending) const;
+    [[nodiscard]] ShardInfo info_of(std::uint64_t number) const;
+    [[nodiscard]] std::vector<GameRecord> read(std::uint64_t number) const;
+    void resume(std::uint64_t number);
+    OpenShard& open(std::uint64_t number);
+    void place(OpenShard& shard, std::uint64_t number, GameRecord game);
+    void finish(std::uint64_t number);
+
+    RunShape shape_;
+    Hash128 identity_;
+    mutable std::mutex mutex_;
+    std::vector<bool> whole_;                  // by shard number
+    std::map<std::uint64_t, OpenShard> open_;  // by shard number
+    std::uint64_t cursor_ = 0;                 // the next index to look at
+    Tally tally_;
+};
+
+}  // namespace ouk

@@ -1,0 +1,18 @@
+#include <array>
+#include <vector>
+
+#include "selfplay/verbs/verbs.h"
+
+namespace ouk {
+
+int run_data_verb(Arguments args) {
+    static constexpr std::array<Verb, 2> kVerbs{{
+        {.name = "inspect", .summary = "check datasets and count them", .run = run_inspect_verb},
+        {.name = "book", .summary = "make a book of balanced openings", .run = run_book_verb},
+    }};
+    std::vector<const char*> argv{"ouk data"};
+    for (const std::string& argument : args) argv.push_back(argument.c_str());
+    return run_program("ouk data", kVerbs, static_cast<int>(argv.size()), argv.data());
+}
+
+}  // namespace ouk
