@@ -1,6 +1,8 @@
 // The pair of games as unit: colours change, points belong to the first contestant.
 #include "tuning/gauntlet/pair.h"
 
+#include <gtest/gtest.h>
+
 #include "contestants.h"
 #include "tuning/gauntlet/standing.h"
 

@@ -61,12 +61,21 @@ Tally tally_of(const EloArguments& given) {
     return tally;
 }
 
+/// Here the options are arguments, so that what is wrong with them is wrong usage.
+void check_usage(const SprtOptions& sprt) {
+    try {
+        check(sprt);
+    } catch (const Error& problem) {
+        throw UsageError("ouk elo", problem.what());
+    }
+}
+
 }  // namespace
 
 int elo_command(Arguments args) {
     const EloArguments given = parse(args);
     const Tally tally = tally_of(given);
-    check(given.sprt);
+    check_usage(given.sprt);
     if (given.json) {
         std::cout << statistics_json(tally, given.sprt).dump() << '\n';
     } else {
