@@ -31,8 +31,8 @@ struct SearchLimits {
     int depth = kMaxPly - 1;
     std::uint64_t nodes = UINT64_MAX;       // hard: checked at every node
     std::uint64_t soft_nodes = UINT64_MAX;  // checked between iterations
-    std::optional<Milliseconds> move_time;
-    std::optional<Milliseconds> remaining;  // of the side to move's clock
+    std::optional<Milliseconds> move_time = {};
+    std::optional<Milliseconds> remaining = {};  // of the side to move's clock
     Milliseconds increment{0};
     int moves_to_go = 0;  // 0 = the rest of the game
     const std::atomic<bool>* stop = nullptr;

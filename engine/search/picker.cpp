@@ -60,8 +60,7 @@ void MovePicker::make_captures() {
         };
         const int victim = is_capture(position, move) ? worth(position.kind_on(move.to())) : 0;
         const int gain = move.promotes() ? worth(move.promotion()) - worth(PieceKind::Trey) : 0;
-        scored_[static_cast<std::size_t>(end_++)] = {
-            move, kVictimWeight * (victim + gain) + context_.histories.capture(position, move)};
+        push(move, kVictimWeight * (victim + gain) + context_.histories.capture(position, move));
     }
 }
 
@@ -69,16 +68,15 @@ void MovePicker::make_quiets() {
     begin_ = end_ = bad_end_;
     for (const Move move : legal_quiets(context_.position)) {
         if (move == table_move_ || is_killer(move)) continue;
-        scored_[static_cast<std::size_t>(end_++)] = {
-            move, context_.histories.quiet(context_.position, move, context_.line)};
+        push(move, context_.histories.quiet(context_.position, move, context_.line));
     }
 }
 
 Move MovePicker::next_capture() {
     while (begin_ < end_) {
         const Scored best = take_best();
-        if (best.move == table_move_) continue;
-        if (see_at_least(context_.position, best.move, 0, context_.values)) return best.move;
+        if (best.move() == table_move_) continue;
+        if (see_at_least(context_.position, best.move(), 0, context_.values)) return best.move();
         scored_[static_cast<std::size_t>(bad_end_++)] = best;
     }
     return Move{};
@@ -95,12 +93,12 @@ Move MovePicker::next_killer() {
 
 Move MovePicker::next_quiet() {
     if (skip_quiets_ || begin_ == end_) return Move{};
-    return take_best().move;
+    return take_best().move();
 }
 
 Move MovePicker::next_bad_capture() {
     if (bad_begin_ == bad_end_) return Move{};
-    return scored_[static_cast<std::size_t>(bad_begin_++)].move;
+    return scored_[static_cast<std::size_t>(bad_begin_++)].move();
 }
 
 MovePicker::Scored MovePicker::take_best() {

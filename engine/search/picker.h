@@ -46,11 +46,16 @@ private:
         BadCaptures,
         Done
     };
+    /// Without initializers: setting all of a picker's moves to zero cost an eighth of the time.
     struct Scored {
-        Move move;
+        std::uint16_t bits;
         int score;
+        [[nodiscard]] Move move() const { return Move::from_bits(bits); }
     };
 
+    void push(Move move, int score) {
+        scored_[static_cast<std::size_t>(end_++)] = {move.bits(), score};
+    }
     void make_captures();
     void make_quiets();
     [[nodiscard]] Move next_capture();
