@@ -127,7 +127,8 @@ EngineSetup::EngineSetup(std::function<void(std::string_view)> say)
       eval_name_(kClassical),
       variant_(kDefaultRuleset),
       rules_(load_rules(variant_)),
-      eval_(load_eval(*rules_, eval_name_)) {}
+      eval_(load_eval(*rules_, eval_name_)),
+      eval_spec_(eval_name_) {}
 
 std::vector<std::string> EngineSetup::option_lines() const {
     std::vector<std::string> lines;
@@ -180,6 +181,7 @@ void EngineSetup::set_eval_file(const std::string& value) {
 
 void EngineSetup::use_eval(const std::string& spec) {
     eval_ = load_eval(*rules_, spec);
+    eval_spec_ = spec;
     engine_.reset();
 }
 

@@ -25,6 +25,8 @@ public:
 
     [[nodiscard]] const std::shared_ptr<const Rules>& rules() const { return rules_; }
     [[nodiscard]] const EvalSource& eval() const { return eval_; }
+    /// What load_eval made it from.
+    [[nodiscard]] const std::string& eval_spec() const { return eval_spec_; }
     [[nodiscard]] Milliseconds move_overhead() const { return move_overhead_; }
 
     /// Made when it is first needed after a change. With the default table if there is no memory
@@ -56,6 +58,7 @@ private:
     std::string variant_;    // the preset to go back to from VariantPath
     std::shared_ptr<const Rules> rules_;
     EvalSource eval_;
+    std::string eval_spec_;
     std::unique_ptr<Engine> engine_;  // null after a change
 };
 

@@ -75,9 +75,10 @@ Go parse_go(std::span<const std::string> words, Color side) {
             if (!is_infinite) go.ignored.push_back(words[i]);
             continue;
         }
-        const std::string text = i + 1 < words.size() ? words[++i] : "";
+        const std::string& word = words[i];
+        const std::string text = ++i < words.size() ? words[i] : "";
         const auto value = to_number<std::int64_t>(text);
-        if (!value) throw Error("go " + std::string(words[i - 1]), "'" + text + "'", "a number");
+        if (!value) throw Error("go " + word, "'" + text + "'", "a number");
         if (!found.is_ours) continue;
         found.limit->set(go, std::clamp(*value, found.limit->min, found.limit->max));
         is_limited |= found.limit->ends_search;

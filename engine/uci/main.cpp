@@ -14,6 +14,9 @@ constexpr std::string_view kTune = "ouk-tune";
 
 constexpr ouk::Verb kVerbs[] = {
     {.name = "uci", .summary = "speak UCI with a GUI; so does ouk alone", .run = ouk::uci_command},
+    {.name = "bench",
+     .summary = "search fixed positions: signature and speed",
+     .run = ouk::bench_command},
     {.name = "perft",
      .summary = "count move sequences, check tables of them",
      .run = ouk::perft_command},

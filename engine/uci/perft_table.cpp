@@ -6,7 +6,8 @@
 #include <sstream>
 
 #include "engine/base/error.h"
-#include "engine/game/openings.h"
+#include "engine/base/files.h"
+#include "engine/board/fen.h"
 #include "engine/uci/words.h"
 
 namespace ouk {
@@ -27,16 +28,26 @@ std::optional<Operation> parse_operation(const std::string& text) {
     return Operation{*depth, *nodes};
 }
 
-/// Depth -1 where there is none of at most `max_depth`.
-Operation deepest(const EpdLine& line, const std::string& where, int max_depth) {
-    Operation best{-1, 0};
-    std::istringstream operations(line.operations);
+/// The deepest of at most `max_depth` among "D1 n ;D2 n …".
+Operation deepest(std::istream& operations, int max_depth) {
+    std::optional<Operation> best;
     for (std::string text; std::getline(operations, text, ';');) {
         const auto operation = parse_operation(text);
-        if (!operation) throw Error(where, "operation '" + text + "'", "Dn and a count: D4 361719");
-        if (operation->depth <= max_depth && operation->depth > best.depth) best = *operation;
+        if (!operation) throw Error("operation '" + text + "'", "", "Dn and a count: D4 361719");
+        const bool is_deeper = !best || operation->depth > best->depth;
+        if (operation->depth <= max_depth && is_deeper) best = operation;
     }
-    return best;
+    if (!best) throw Error(fmt::format("no count of a depth up to {}", max_depth));
+    return *best;
+}
+
+PerftCheck parse_line(const Rules& rules, const std::string& text, int line, int max_depth) {
+    std::istringstream parts(text);
+    std::string fen;
+    std::getline(parts, fen, ';');
+    const Position position = parse_arrangement(rules, fen);
+    const Operation operation = deepest(parts, max_depth);
+    return {line, position, operation.depth, operation.nodes};
 }
 
 }  // namespace
@@ -44,12 +55,17 @@ Operation deepest(const EpdLine& line, const std::string& where, int max_depth) 
 std::vector<PerftCheck> read_perft_table(const Rules& rules, const std::string& path,
                                          int max_depth) {
     std::vector<PerftCheck> checks;
-    for (const EpdLine& line : read_epd(rules, path)) {
-        const std::string where = fmt::format("{}:{}", path, line.number);
-        const Operation operation = deepest(line, where, max_depth);
-        if (operation.depth < 0) throw Error(where, fmt::format("no depth up to {}", max_depth));
-        checks.push_back({line.number, line.position, operation.depth, operation.nodes});
+    std::istringstream lines(read_file(path));
+    std::string text;
+    for (int number = 1; std::getline(lines, text); ++number) {
+        if (split_words(text).empty() || text.starts_with('#')) continue;
+        try {
+            checks.push_back(parse_line(rules, text, number, max_depth));
+        } catch (const Error& error) {
+            throw Error(fmt::format("{}:{}", path, number), error.what());
+        }
     }
+    if (checks.empty()) throw Error(path, "no position in it", "lines of FEN ;D1 n ;D2 n");
     return checks;
 }
 

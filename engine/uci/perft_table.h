@@ -1,4 +1,5 @@
-// Tables of perft numbers: EPD lines `FEN ;D1 n ;D2 n …`, the oracles of move generation.
+// Tables of perft numbers: EPD lines `FEN ;D1 n ;D2 n …`, the oracles of move generation. They
+// hold arrangements that no game gets to (engine/board/setup.h), too.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +18,9 @@ struct PerftCheck {
     std::uint64_t expected;
 };
 
-/// One check a line: the deepest depth given, at most `max_depth`. Throws Error with file and line
-/// where a line is no position, an operation is no `Dn count`, or no depth is left to check.
+/// One check a line, empty ones and those that begin with # left out: the deepest depth given, at
+/// most `max_depth`. Throws Error with file and line where a line is no position, an operation is
+/// no `Dn count`, or no depth is left to check.
 [[nodiscard]] std::vector<PerftCheck> read_perft_table(const Rules& rules, const std::string& path,
                                                        int max_depth);
 

@@ -10,6 +10,7 @@
 #include "engine/base/error.h"
 #include "engine/base/version.h"
 #include "engine/board/notation.h"
+#include "engine/search/bench.h"
 #include "engine/uci/genfens.h"
 #include "engine/uci/go.h"
 #include "engine/uci/info_text.h"
@@ -47,6 +48,7 @@ std::span<const Uci::Command> Uci::commands() {
         {"go", &Uci::go},
         {"d", &Uci::show_position},
         {"eval", &Uci::evaluate},
+        {"bench", &Uci::bench},
         {"genfens", &Uci::generate_openings},
         {"stop", &Uci::ignore},  // nothing runs any more: the inbox has seen to it
         {"ponderhit", &Uci::ignore},
@@ -200,6 +202,21 @@ void Uci::evaluate(Words) {
     const bool white_moves = game_.position.side_to_move() == Color::White;
     out_.write(fmt::format("eval {:+.2f} (White's view, {})",
                            (white_moves ? score : -score).value() / kTrey, setup_.eval().name));
+}
+
+void Uci::bench(Words words) {
+    BenchOptions options{.eval = setup_.eval_spec()};
+    if (!words.empty()) {
+        const auto depth = to_number<int>(words.front());
+        if (!depth) throw Error("bench", "'" + words.front() + "'", "a depth");
+        options.depth = std::clamp(*depth, 1, kMaxPly - 1);
+    }
+    start([this, options](const std::atomic<bool>& stop) {
+        const BenchResult result = run_bench(options, [&](auto, auto, const SearchResult&) {
+            if (stop) throw Error("bench stopped");
+        });
+        out_.write(fmt::format("{} nodes {} nps", result.nodes, result.nodes_per_second()));
+    });
 }
 
 void Uci::generate_openings(Words words) {

@@ -41,6 +41,7 @@ private:
     void go(Words words);
     void show_position(Words);
     void evaluate(Words);
+    void bench(Words words);
     void generate_openings(Words words);
     void ignore(Words) {}
     void set_option(const std::string& line);

@@ -1,0 +1,35 @@
+// Runs a program as a shell would.
+#pragma once
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "engine/base/files.h"
+#include "tests/temporary_folder.h"
+
+namespace ouk {
+
+struct Ended {
+    int code;
+    std::string out;
+    std::string err;
+
+    [[nodiscard]] std::string last_line() const {
+        const std::string text = out.substr(0, out.find_last_not_of('\n') + 1);
+        return text.substr(text.rfind('\n') + 1);
+    }
+};
+
+/// `command` with its arguments, as a shell reads them.
+inline Ended run_process(const std::string& command) {
+    const TemporaryFolder folder;
+    const std::string whole =
+        "(" + command + ") >" + folder.file("out") + " 2>" + folder.file("err") + " </dev/null";
+    const int status = std::system(whole.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder.file("out")),
+            read_file(folder.file("err"))};
+}
+
+}  // namespace ouk
