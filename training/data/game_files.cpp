@@ -67,4 +67,16 @@ std::vector<DataFile> identify_files(const std::vector<std::string>& files) {
     return identified;
 }
 
+std::shared_ptr<const Rules> rules_of(const std::string& game_file) {
+    const ShardInfo info = read_shard_info(game_file);
+    Ruleset ruleset = parse_ruleset(info.ruleset_text, game_file + ", ruleset");
+    ruleset.name = info.ruleset_name;
+    auto rules = std::make_shared<const Rules>(std::move(ruleset));
+    if (rules->hash().hex() != info.ruleset_hash) {
+        throw Error(game_file, "says ruleset hash " + info.ruleset_hash,
+                    rules->hash().hex() + ", that of the ruleset it holds");
+    }
+    return rules;
+}
+
 }  // namespace ouk

@@ -50,19 +50,6 @@ void append_file(TrainingData& data, const std::string& path, const LoaderConfig
     for (std::size_t i = 0; i < loaded.size(); ++i) append(data, shard.games[i], loaded[i]);
 }
 
-/// The ruleset as the file has it: no preset or TOML file is needed to read old games.
-std::shared_ptr<const Rules> rules_of(const std::string& path) {
-    const ShardInfo info = read_shard_info(path);
-    Ruleset ruleset = parse_ruleset(info.ruleset_text, path + ", ruleset");
-    ruleset.name = info.ruleset_name;
-    auto rules = std::make_shared<const Rules>(std::move(ruleset));
-    if (rules->hash().hex() != info.ruleset_hash) {
-        throw Error(path, "says ruleset hash " + info.ruleset_hash,
-                    rules->hash().hex() + ", that of the ruleset it holds");
-    }
-    return rules;
-}
-
 struct KeyedIndex {
     std::uint64_t key;
     std::uint32_t index;

@@ -49,6 +49,10 @@ struct TrainingData {
 /// hold the same games.
 [[nodiscard]] std::vector<DataFile> identify_files(const std::vector<std::string>& files);
 
+/// The ruleset as a game file has it: no preset or TOML file is needed to read old games. Throws
+/// Error if it is not what its hash says.
+[[nodiscard]] std::shared_ptr<const Rules> rules_of(const std::string& game_file);
+
 /// True for games that are never trained on. Decided by start, moves, scores and result alone, so
 /// that a game stays on its side whatever run or file it comes in.
 [[nodiscard]] bool is_held_out(const GameRecord& game, double share);

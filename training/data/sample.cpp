@@ -22,8 +22,11 @@ void put_man(Sample& sample, int number, unsigned man) {
     pair = static_cast<std::uint8_t>(pair | man << (number % 2 * 4));
 }
 
-unsigned man_of(const Sample& sample, int number) {
-    return sample.men[static_cast<std::size_t>(number / 2)] >> (number % 2 * 4) & 15U;
+/// The man of that number; the side to move plays White's part.
+Piece man_of(const Sample& sample, int number) {
+    const unsigned man = sample.men[static_cast<std::size_t>(number / 2)] >> (number % 2 * 4);
+    return {(man & kEnemyBit) == 0 ? Color::White : Color::Black,
+            static_cast<PieceKind>(man & kKindMask)};
 }
 
 }  // namespace
@@ -51,17 +54,23 @@ Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t sc
 }
 
 SampleFeatures features_of(const Sample& sample, PerspectiveMap map) {
-    // The side to move plays White's part here: it sees the squares as they are stored.
     SampleFeatures features;
     int number = 0;
     for (const Square square : Bitboard(sample.occupied)) {
-        const unsigned man = man_of(sample, number++);
-        const Piece piece{(man & kEnemyBit) == 0 ? Color::White : Color::Black,
-                          static_cast<PieceKind>(man & kKindMask)};
+        const Piece piece = man_of(sample, number++);
         features.own.push(feature_index(Color::White, piece, square, map));
         features.other.push(feature_index(Color::Black, piece, square, map));
     }
     return features;
+}
+
+Position position_of(const Sample& sample, const Rules& rules) {
+    Setup setup;
+    int number = 0;
+    for (const Square square : Bitboard(sample.occupied)) {
+        setup.men.put(man_of(sample, number++), square);
+    }
+    return Position(rules, setup);
 }
 
 std::uint64_t input_key(const Sample& sample) {

@@ -34,6 +34,10 @@ struct SampleFeatures {
 };
 [[nodiscard]] SampleFeatures features_of(const Sample& sample, PerspectiveMap map);
 
+/// A position that is the same inputs to a network: the side to move plays White, without rights
+/// or count.
+[[nodiscard]] Position position_of(const Sample& sample, const Rules& rules);
+
 /// Equal for samples that are the same inputs to a network, whatever their score and result.
 [[nodiscard]] std::uint64_t input_key(const Sample& sample);
 

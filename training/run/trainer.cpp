@@ -115,6 +115,7 @@ void Trainer::run_batch(std::span<const std::uint32_t> order) {
     report_.epoch = state_.epoch + 1;
     report_.training_loss = state_.epoch_error / static_cast<double>(begin + size);
     report_.learning_rate = rate;
+    ++report_.steps_now;
     report_.positions += static_cast<std::int64_t>(size);
     report_.seconds += seconds_since(start);
     report_.ends_epoch = state_.batch == batches();

@@ -21,8 +21,10 @@ struct StepReport {
     double training_loss = 0;  // mean of the epoch so far
     std::optional<double> validation_loss;
     double learning_rate = 0;
-    std::int64_t positions = 0;  // trained on in this session
-    double seconds = 0;          // of steps in this session
+    // Of this session:
+    std::int64_t steps_now = 0;
+    std::int64_t positions = 0;
+    double seconds = 0;  // in steps, so without reading and validation
     bool ends_epoch = false;
 
     [[nodiscard]] double positions_per_s() const {

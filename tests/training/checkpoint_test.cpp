@@ -1,0 +1,136 @@
+// Checkpoints: what they keep, and what is refused.
+#include "training/run/checkpoint.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "engine/base/files.h"
+#include "tests/training/planted.h"
+#include "training/run/trainer.h"
+
+namespace ouk {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+Manifest manifest_with(const TrainConfig& config, const char* ruleset = "ouk",
+                       const std::string& content = "aaaa") {
+    return manifest_of(config, *load_rules(ruleset), {{"games-000000.h5", content}});
+}
+
+TEST(Manifest, ComesBackAsItWent) {
+    TrainConfig config;
+    config.target.score_scale = 350;
+    Manifest manifest = manifest_with(config);
+    manifest.state = {.step = 7,
+                      .epoch = 2,
+                      .batch = 3,
+                      .epoch_error = 0.1 + 0.2,
+                      .validation_loss = 1.0 / 3,
+                      .best_loss = std::nullopt,
+                      .best_epoch = 1,
+                      .best_step = 4};
+    manifest.tensors = "step-00000007.tensors";
+    manifest.tensors_hash = hash_of("tensors");
+    manifest.weights_hash = hash_of("weights");
+    const std::string text = encode_manifest(manifest);
+    const Manifest again = decode_manifest(text, "FILE");
+    EXPECT_EQ(again.state, manifest.state);
+    EXPECT_EQ(again.network, manifest.network);
+    EXPECT_EQ(again.data, manifest.data);
+    EXPECT_EQ(encode_manifest(again), text);
+}
+
+TEST(Manifest, IsRefusedWhenItIsNone) {
+    EXPECT_THAT(error_text([] { (void)decode_manifest("{", "FILE"); }),
+                HasSubstr("FILE: is no manifest of a checkpoint"));
+    EXPECT_THAT(error_text([] { (void)decode_manifest("{\"format\":\"ouk-games\"}", "FILE"); }),
+                HasSubstr("FILE"));
+    const std::string newer = R"({"format":"ouk-checkpoint","format_version":2})";
+    EXPECT_THAT(error_text([&] { (void)decode_manifest(newer, "FILE"); }),
+                AllOf(HasSubstr("version 2"), HasSubstr("expected ouk-checkpoint version 1")));
+}
+
+TEST(Checkpoint, OfAnotherRunIsRefusedNamingBothSides) {
+    TrainConfig config;
+    const Manifest found = manifest_with(config);
+    check_same_run(found, manifest_with(config), "FILE");
+
+    TrainConfig wide = config;
+    wide.net.width = 64;
+    TrainConfig other_seed = config;
+    other_seed.seed = 5;
+    TrainConfig other_threads = config;
+    other_threads.keep_checkpoints = 9;  // execution: allowed
+    check_same_run(found, manifest_with(other_threads), "FILE");
+
+    struct Row {
+        Manifest wanted;
+        std::vector<std::string> parts;
+    };
+    for (const Row& row : std::initializer_list<Row>{
+             {manifest_with(config, "makruk"), {"the ruleset is ouk (", "expected makruk ("}},
+             {manifest_with(wide), {"768x32", "768x64"}},
+             {manifest_with(config, "ouk", "bbbb"), {"1 files: aaaa", "1 files: bbbb"}},
+             {manifest_with(other_seed), {"is seed = 1", "expected seed = 5"}}}) {
+        const std::string message = error_text([&] { check_same_run(found, row.wanted, "FILE"); });
+        for (const std::string& part : row.parts) EXPECT_THAT(message, HasSubstr(part));
+    }
+}
+
+class CheckpointFiles : public testing::Test {
+protected:
+    const TemporaryFolder folder_;
+    const CheckpointFolder checkpoints_{folder_.file("checkpoints")};
+
+    void save(std::int64_t step) const {
+        Manifest manifest = manifest_with({});
+        manifest.state.step = step;
+        checkpoints_.save(manifest, "tensors of " + std::to_string(step));
+    }
+    [[nodiscard]] std::string path(const std::string& name) const {
+        return folder_.file("checkpoints/" + name);
+    }
+};
+
+TEST_F(CheckpointFiles, NewestAndBestAreKept) {
+    EXPECT_EQ(checkpoints_.newest(), std::nullopt);
+    for (const std::int64_t step : {5, 10, 100, 1000}) save(step);
+    checkpoints_.mark_best(10);
+    checkpoints_.prune(2, 10);
+    EXPECT_THAT(names_in(folder_.file("checkpoints")),
+                ElementsAre("best.json", "step-00000010.json", "step-00000010.tensors",
+                            "step-00000100.json", "step-00000100.tensors", "step-00001000.json",
+                            "step-00001000.tensors"));
+    EXPECT_EQ(checkpoints_.newest(), path("step-00001000.json"));
+    EXPECT_EQ(read_checkpoint(folder_.path()).tensors, "tensors of 10");
+}
+
+TEST_F(CheckpointFiles, DamagedAndTruncatedTensorsAreRefused) {
+    save(5);
+    for (const char* spoiled : {"tensors of 6", "tensors", ""}) {
+        overwrite_file(path("step-00000005.tensors"), spoiled);
+        EXPECT_THAT(error_text([&] { (void)read_checkpoint(path("step-00000005.json")); }),
+                    AllOf(HasSubstr("step-00000005.tensors: is damaged or truncated"),
+                          HasSubstr(hash_of(spoiled).hex()),
+                          HasSubstr("expected " + hash_of("tensors of 5").hex())));
+    }
+    std::filesystem::remove(path("step-00000005.tensors"));
+    EXPECT_THAT(error_text([&] { (void)read_checkpoint(path("step-00000005.json")); }),
+                HasSubstr("step-00000005.tensors"));
+}
+
+TEST_F(CheckpointFiles, TensorsWithoutManifestAreNoCheckpoint) {
+    save(5);
+    save(6);
+    std::filesystem::remove(path("step-00000006.json"));  // killed between the two files
+    EXPECT_EQ(checkpoints_.newest(), path("step-00000005.json"));
+    checkpoints_.prune(2, 5);
+    EXPECT_FALSE(std::filesystem::exists(path("step-00000006.tensors")));
+}
+
+}  // namespace
+}  // namespace ouk

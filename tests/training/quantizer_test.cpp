@@ -1,0 +1,114 @@
+// Four ways to one number (issue 2, point 7): LibTorch, plain floats, integers, SIMD.
+#include "training/quantizer/quantizer.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "engine/nnue/accumulator.h"
+#include "tests/training/planted.h"
+#include "training/run/trainer.h"
+
+namespace ouk {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class QuantizerTest : public testing::Test {
+protected:
+    const std::shared_ptr<const Rules> rules_ = load_rules("ouk");
+    const TrainingData data_ = planted_data(rules_, 40);
+    const TemporaryFolder folder_;
+
+    /// A run of two epochs; its best checkpoint.
+    [[nodiscard]] Checkpoint train(std::int64_t width) const {
+        TrainConfig config = small_config();
+        config.net.width = width;
+        Trainer trainer(config, data_, folder_.file(std::to_string(width)));
+        trainer.run();
+        return read_checkpoint(folder_.file(std::to_string(width)));
+    }
+};
+
+Score score_with(const Network& network, const Kernels& kernels, const Position& position) {
+    Accumulator accumulator(network.width());
+    accumulator.refresh(network, kernels, position);
+    return score_of(network, kernels, accumulator, position.side_to_move());
+}
+
+TEST_F(QuantizerTest, LibTorchPlainFloatsScalarAndSimdAgree) {
+    for (const std::int64_t width : {32, 64}) {
+        const Checkpoint checkpoint = train(width);
+        Learner learner({.width = width}, 99);
+        learner.load(checkpoint.tensors, "test");
+        const FloatNetwork plain = weights_of(checkpoint, "test");
+        const Network network(quantize_checkpoint(checkpoint, "test"), "test");
+        const double scale = network.header().output_scale;
+        std::vector<std::uint32_t> indices(data_.held_out.size());
+        for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = static_cast<std::uint32_t>(i);
+        SparseBatch batch;
+        fill_batch(batch, data_.held_out, indices, data_.map, {});
+        const std::vector<float> torch = learner.outputs(batch);
+        for (std::size_t i = 0; i < indices.size(); ++i) {
+            const Position position = position_of(data_.held_out[i], *rules_);
+            const double reference = reference_output(plain, position, data_.map);
+            ASSERT_NEAR(torch[i], reference, 1e-4);
+            const Score scalar = score_with(network, scalar_kernels(), position);
+            // Weights are known to 1/510 and 1/128; the mean is in the next test.
+            ASSERT_NEAR(scalar.value(), scale * reference, 20);
+            if (avx2_kernels() == nullptr) continue;
+            ASSERT_EQ(score_with(network, *avx2_kernels(), position), scalar);
+        }
+    }
+}
+
+TEST_F(QuantizerTest, MeasuresItsError) {
+    const Checkpoint checkpoint = train(32);
+    const FloatNetwork plain = weights_of(checkpoint, "test");
+    const Network network(quantize_checkpoint(checkpoint, "test"), "test");
+    const QuantizationError error = measure_error(plain, network, *rules_, data_.held_out);
+    EXPECT_EQ(error.positions, data_.held_out.size());
+    EXPECT_GT(error.mean_cp, 0);
+    EXPECT_LT(error.mean_cp, 2);
+    EXPECT_LE(error.mean_cp, error.p999_cp);
+    EXPECT_LE(error.p999_cp, error.max_cp);
+
+    FloatNetwork shifted = plain;
+    shifted.output_bias += 0.25F;  // 100 centipawns at scale 400
+    EXPECT_NEAR(measure_error(shifted, network, *rules_, data_.held_out).mean_cp, 100, 2);
+}
+
+TEST_F(QuantizerTest, KeepsWhereItComesFrom) {
+    const NetworkFile file = quantize_checkpoint(train(32), "test");
+    EXPECT_EQ(file.header.ruleset_hash, rules_->hash());
+    EXPECT_EQ(file.header.map, PerspectiveMap::Rotation);
+    EXPECT_THAT(file.header.provenance,
+                AllOf(HasSubstr("\"seed\":1"), HasSubstr("\"data\":[\"0123\"]"),
+                      HasSubstr("net.width = 32"), HasSubstr("\"weights\":\"")));
+    EXPECT_EQ(encode_network(decode_network(encode_network(file), "test")), encode_network(file));
+}
+
+TEST_F(QuantizerTest, RefusesAWeightThatDoesNotFit) {
+    const Checkpoint good = train(32);
+    FloatNetwork spoiled = weights_of(good, "test");
+    spoiled.output_weight[17] = 3;
+    Learner learner({.width = 32}, 1);
+    learner.set_weights(spoiled);
+    const Checkpoint bad{good.manifest, learner.save()};
+    EXPECT_THAT(error_text([&] { (void)quantize_checkpoint(bad, "FILE"); }),
+                AllOf(HasSubstr("FILE: output.weight[17]"), HasSubstr("192")));
+}
+
+TEST(PickSamples, DrawsTheSameEachTime) {
+    std::vector<Sample> samples(100);
+    for (std::size_t i = 0; i < samples.size(); ++i) samples[i].occupied = i;
+    const std::vector<Sample> picked = pick_samples(samples, 10);
+    EXPECT_EQ(picked.size(), 10U);
+    EXPECT_EQ(picked, pick_samples(samples, 10));
+    EXPECT_NE(picked, std::vector<Sample>(samples.begin(), samples.begin() + 10));
+    EXPECT_EQ(pick_samples(samples, 1000).size(), 100U);
+}
+
+}  // namespace
+}  // namespace ouk

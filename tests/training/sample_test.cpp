@@ -1,0 +1,97 @@
+// What a sample keeps of a position, and from whose side.
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "tests/training/planted.h"
+#include "training/data/batch.h"
+
+namespace ouk {
+namespace {
+
+Sample sample_of(const Rules& rules, const std::string& fen, int white_score, Result result) {
+    return make_sample(parse_fen(rules, fen), perspective_map(rules),
+                       static_cast<std::int16_t>(white_score), result, "test");
+}
+
+std::vector<int> sorted(const FeatureList& features) {
+    std::vector<int> list(features.begin(), features.end());
+    std::sort(list.begin(), list.end());
+    return list;
+}
+
+TEST(Sample, HasTheFeaturesOfTheEngine) {
+    for (const char* name : {"ouk", "makruk"}) {
+        const auto rules = load_rules(name);
+        const PerspectiveMap map = perspective_map(*rules);
+        for (const Position& position : random_positions(*rules, 10)) {
+            const auto features = features_of(make_sample(position, map, 0, Result::Draw, ""), map);
+            const Color side = position.side_to_move();
+            EXPECT_EQ(sorted(features.own), sorted(active_features(position, side, map)));
+            EXPECT_EQ(sorted(features.other), sorted(active_features(position, ~side, map)));
+        }
+    }
+}
+
+TEST(Sample, SpeaksFromTheSideToMove) {
+    const auto rules = load_rules("ouk");
+    const std::string men = "4k3/8/8/8/8/8/8/R2K4";
+    const Sample white = sample_of(*rules, men + " w", 500, Result::WhiteWins);
+    EXPECT_EQ(white.score, 500);
+    EXPECT_EQ(white.result, 1);
+    const Sample black = sample_of(*rules, men + " b", 500, Result::WhiteWins);
+    EXPECT_EQ(black.score, -500);
+    EXPECT_EQ(black.result, -1);
+}
+
+TEST(Sample, ColourSwappedPositionIsTheSame) {
+    // ouk's start array is symmetric by rotation: swap colours, turn the board, and nothing but
+    // the names of the sides has changed.
+    const auto rules = load_rules("ouk");
+    ASSERT_EQ(perspective_map(*rules), PerspectiveMap::Rotation);
+    const Sample white = sample_of(*rules, "1k6/8/8/8/3S4/8/8/R2K4 w", 321, Result::WhiteWins);
+    const Sample black = sample_of(*rules, "4k2r/8/8/4s3/8/8/8/6K1 b", -321, Result::BlackWins);
+    EXPECT_EQ(white, black);
+    EXPECT_EQ(input_key(white), input_key(black));
+    // A rank flip is another position to the network.
+    const Sample flipped = sample_of(*rules, "r2k4/8/8/3s4/8/8/8/1K6 b", -321, Result::BlackWins);
+    EXPECT_NE(input_key(white), input_key(flipped));
+}
+
+struct TargetRow {
+    double result_share;
+    int score;
+    int result;
+    double target;
+};
+
+TEST(Target, BlendsScoreAndResult) {
+    const double ahead = 1 / (1 + std::exp(-1.0));
+    for (const TargetRow& row : std::initializer_list<TargetRow>{{0, 0, 1, 0.5},
+                                                                 {0, 400, -1, ahead},
+                                                                 {0, -400, 1, 1 - ahead},
+                                                                 {1, -400, 1, 1},
+                                                                 {1, 400, 0, 0.5},
+                                                                 {1, 400, -1, 0},
+                                                                 {0.25, 0, 1, 0.625}}) {
+        const TargetConfig config{.result_share = row.result_share, .score_scale = 400};
+        const Sample sample{.score = static_cast<std::int16_t>(row.score),
+                            .result = static_cast<std::int8_t>(row.result)};
+        EXPECT_NEAR(target_of(sample, config), row.target, 1e-7);
+    }
+}
+
+TEST(Batch, HoldsTwoRowsASample) {
+    const auto rules = load_rules("ouk");
+    const std::vector<Sample> samples{sample_of(*rules, "4k3/8/8/8/8/8/8/R2K4 w", 0, Result::Draw),
+                                      sample_of(*rules, "4k3/8/8/8/8/8/8/3K4 w", 0, Result::Draw)};
+    SparseBatch batch;
+    const std::vector<std::uint32_t> indices{1, 0};
+    fill_batch(batch, samples, indices, perspective_map(*rules), {});
+    EXPECT_THAT(batch.offsets, testing::ElementsAre(0, 2, 4, 7));
+    EXPECT_EQ(batch.features.size(), 10U);
+    EXPECT_EQ(batch.size(), 2U);
+}
+
+}  // namespace
+}  // namespace ouk

@@ -1,0 +1,39 @@
+// From a checkpoint to a network that plays, and how far the two are apart. The arithmetic and its
+// range proofs are in engine/nnue (quantize.h, ranges.h). Pure functions, safe from any thread.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/nnue/float_network.h"
+#include "engine/nnue/network.h"
+#include "training/run/checkpoint.h"
+
+namespace ouk {
+
+/// The weights of a checkpoint. `where` is for errors.
+[[nodiscard]] FloatNetwork weights_of(const Checkpoint& checkpoint, const std::string& where);
+
+/// The network with its provenance: program version, seed, config, hashes of data and weights.
+/// Throws Error at `where` naming tensor and index if a weight does not fit or breaks a proof.
+[[nodiscard]] NetworkFile quantize_checkpoint(const Checkpoint& checkpoint,
+                                              const std::string& where);
+
+/// |quantized - float| in centipawns.
+struct QuantizationError {
+    double mean_cp = 0;
+    double p999_cp = 0;  // 99.9 % are at most this
+    double max_cp = 0;
+    std::size_t positions = 0;
+};
+
+/// As the engine evaluates against the plain float network.
+[[nodiscard]] QuantizationError measure_error(const FloatNetwork& network, const Network& quantized,
+                                              const Rules& rules, std::span<const Sample> samples);
+
+/// `count` of the samples at most, drawn with seed 1 (MEASURES.md, "quantizer's error").
+[[nodiscard]] std::vector<Sample> pick_samples(std::vector<Sample> samples,
+                                               std::size_t count = 10'000);
+
+}  // namespace ouk

@@ -1,0 +1,77 @@
+#include "training/run/report.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/progress.h"
+
+namespace ouk {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kIndent = 2;
+
+Json to_json(const std::optional<double>& value) {
+    return value ? Json(*value) : Json();
+}
+
+}  // namespace
+
+std::string metrics_line(const StepReport& report) {
+    Json line{{"step", report.step},
+              {"epoch", report.epoch},
+              {"training_loss", report.training_loss},
+              {"learning_rate", report.learning_rate},
+              {"positions_per_s", std::round(report.positions_per_s())}};
+    if (report.ends_epoch) line["validation_loss"] = to_json(report.validation_loss);
+    return line.dump();
+}
+
+std::string summary_json(const Trainer& trainer, const TrainingData& data) {
+    const RunState& state = trainer.state();
+    const Json summary{{"positions", data.training.size()},
+                       {"held_out_positions", data.held_out.size()},
+                       {"games", data.games},
+                       {"held_out_games", data.held_out_games},
+                       {"epochs", state.epoch},
+                       {"best_epoch", state.best_epoch},
+                       {"steps", state.step},
+                       {"validation_loss", to_json(state.best_loss)},
+                       {"positions_per_s", std::round(trainer.last_report().positions_per_s())},
+                       {"best_checkpoint", trainer.best_path()}};
+    return summary.dump(kIndent) + "\n";
+}
+
+std::string progress_line(const StepReport& report) {
+    const double left =
+        static_cast<double>(report.steps - report.step) *
+        (report.steps_now > 0 ? report.seconds / static_cast<double>(report.steps_now) : 0);
+    std::string line = fmt::format("epoch {}, step {}/{}, loss {:.5f}", report.epoch, report.step,
+                                   report.steps, report.training_loss);
+    if (report.validation_loss) line += fmt::format(", held-out {:.5f}", *report.validation_loss);
+    return line + fmt::format(", {:.0f} positions/s, {} left", report.positions_per_s(),
+                              format_duration(left));
+}
+
+std::string data_line(const TrainingData& data) {
+    return fmt::format(
+        "{} games of {} ({} held out), {} plies: {} positions to train on, {} held out; left out: "
+        "{}",
+        data.games, data.rules->ruleset().name, data.held_out_games, data.plies,
+        data.training.size(), data.held_out.size(), data.dropped.text());
+}
+
+std::string summary_text(const std::string& summary_json) {
+    const Json summary = Json::parse(summary_json);
+    std::string text;
+    for (const auto& [key, value] : summary.items()) {
+        text += fmt::format("{:<20}{}\n", key,
+                            value.is_string() ? value.get<std::string>() : value.dump());
+    }
+    return text;
+}
+
+}  // namespace ouk

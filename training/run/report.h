@@ -1,0 +1,23 @@
+// What a training run tells: lines of metrics.jsonl, summary.json, and the line of progress.
+#pragma once
+
+#include <string>
+
+#include "training/run/trainer.h"
+
+namespace ouk {
+
+/// One JSON object, without a newline. After a kill a step may stand twice; the later line holds.
+[[nodiscard]] std::string metrics_line(const StepReport& report);
+
+/// One JSON object: positions, held_out_positions, epochs, validation_loss (of the best epoch),
+/// positions_per_s, best_checkpoint, and more. `ouk loop` reads these names.
+[[nodiscard]] std::string summary_json(const Trainer& trainer, const TrainingData& data);
+
+[[nodiscard]] std::string progress_line(const StepReport& report);
+/// What was read and left out, for the log.
+[[nodiscard]] std::string data_line(const TrainingData& data);
+/// The summary for people, from the text of summary.json.
+[[nodiscard]] std::string summary_text(const std::string& summary_json);
+
+}  // namespace ouk

@@ -1,0 +1,11 @@
+// The verbs of ouk-train; each gets what stands after it and returns the exit code.
+#pragma once
+
+#include "engine/uci/program.h"
+
+namespace ouk {
+
+int train_command(Arguments args);
+int quantize_command(Arguments args);
+
+}  // namespace ouk

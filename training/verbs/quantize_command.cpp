@@ -1,0 +1,96 @@
+// ouk quantize: a checkpoint becomes a network file, and says how much was lost.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.h"
+#include "engine/base/files.h"
+#include "training/quantizer/quantizer.h"
+#include "training/run/train_config.h"
+#include "training/verbs/commands.h"
+
+namespace ouk {
+namespace {
+
+struct QuantizeArguments {
+    std::string checkpoint;
+    std::string out;
+    std::vector<std::string> data;
+    bool json = false;
+};
+
+QuantizeArguments parse(Arguments args) {
+    QuantizeArguments given;
+    CLI::App app("Turns a checkpoint into a network file for the engine", "ouk quantize");
+    app.footer(
+        "Example: ouk quantize runs/train --out runs/net.oukn\n"
+        "The error against the float network is measured on up to 10,000 held-out positions, and\n"
+        "also written to NET.json.");
+    app.add_option("checkpoint", given.checkpoint,
+                   "manifest of a checkpoint, or a run folder, whose best is taken")
+        ->required();
+    app.add_option("--out", given.out, "network file to write")->required();
+    app.add_option("--data", given.data,
+                   "game files or folders to measure on; without it those of the training");
+    app.add_flag("--json", given.json, "print the error as one JSON object");
+    parse_arguments(app, args);
+    return given;
+}
+
+/// Held-out positions of `paths`, read as the training read its own.
+TrainingData read_data(const std::vector<std::string>& paths, const Manifest& manifest) {
+    TrainConfig config;
+    load_config(parse_toml(manifest.config, "config of the checkpoint"), config.fields());
+    TrainingData data = load_training_data(list_game_files(paths), config.data);
+    if (data.rules->hash() != manifest.network.ruleset_hash) {
+        throw Error(data.files.front().path,
+                    "was played under ruleset " + data.rules->ruleset().name + " (" +
+                        data.rules->hash().hex() + ")",
+                    manifest.network.ruleset_name + " (" + manifest.network.ruleset_hash.hex() +
+                        ") as the checkpoint");
+    }
+    return data;
+}
+
+std::vector<std::string> paths_of(const std::vector<DataFile>& files) {
+    std::vector<std::string> paths;
+    for (const DataFile& file : files) paths.push_back(file.path);
+    return paths;
+}
+
+std::string to_json(const QuantizationError& error) {
+    const nlohmann::ordered_json json{{"mean_cp", error.mean_cp},
+                                      {"p999_cp", error.p999_cp},
+                                      {"max_cp", error.max_cp},
+                                      {"positions", error.positions}};
+    return json.dump() + "\n";
+}
+
+std::string to_text(const QuantizationError& error) {
+    return fmt::format(
+        "error against the float network, centipawns: mean {:.3f}, 99.9 % {:.3f}, largest {:.3f} "
+        "({} positions)\n",
+        error.mean_cp, error.p999_cp, error.max_cp, error.positions);
+}
+
+}  // namespace
+
+int quantize_command(Arguments args) {
+    const QuantizeArguments given = parse(args);
+    const Checkpoint checkpoint = read_checkpoint(given.checkpoint);
+    const Network network(quantize_checkpoint(checkpoint, given.checkpoint), given.checkpoint);
+    const TrainingData data = read_data(
+        given.data.empty() ? paths_of(checkpoint.manifest.data) : given.data, checkpoint.manifest);
+    const std::vector<Sample> samples =
+        pick_samples(data.held_out.empty() ? data.training : data.held_out);
+    const QuantizationError error =
+        measure_error(weights_of(checkpoint, given.checkpoint), network, *data.rules, samples);
+    write_network_file(given.out, quantize_checkpoint(checkpoint, given.checkpoint));
+    write_atomically(given.out + ".json", to_json(error));
+    std::cout << (given.json ? to_json(error) : to_text(error));
+    return 0;
+}
+
+}  // namespace ouk

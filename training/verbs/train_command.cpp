@@ -1,0 +1,142 @@
+// ouk train: learns a network from game files. Started again it goes on where it was.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iostream>
+#include <thread>
+
+#include "engine/base/files.h"
+#include "engine/base/progress.h"
+#include "engine/base/run_folder.h"
+#include "training/run/report.h"
+#include "training/run/threads.h"
+#include "training/verbs/commands.h"
+#include "training/verbs/interrupts.h"
+
+namespace ouk {
+namespace {
+
+struct TrainArguments {
+    std::string config;
+    std::vector<std::string> data;
+    std::string out;
+    int threads = 0;
+    std::vector<std::string> settings;
+    bool json = false;
+};
+
+TrainArguments parse(Arguments args) {
+    TrainArguments given;
+    CLI::App app("Learns a network from game files; the same command again resumes", "ouk train");
+    app.footer(
+        "Example: ouk train configs/train/quickstart.toml --data runs/selfplay --out runs/train\n"
+        "Keys of the config and what they are without it:\n" +
+        describe_config(TrainConfig().fields()));
+    app.add_option("config", given.config, "TOML file, see configs/train")->required();
+    app.add_option("--data", given.data, "game files, or folders of games-*.h5")->required();
+    app.add_option("--out", given.out, "run folder")->required();
+    app.add_option("--threads", given.threads, "0 = all cores; the weights do not depend on it")
+        ->check(CLI::Range(0, 1024));
+    app.add_option("--set", given.settings, "key=value instead of the config's")->expected(1);
+    app.add_flag("--json", given.json, "print the summary as one JSON object");
+    parse_arguments(app, args);
+    if (given.threads == 0) {
+        given.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    }
+    return given;
+}
+
+TrainConfig load(const TrainArguments& given) {
+    TrainConfig config;
+    const Fields fields = config.fields();
+    load_config(parse_toml_file(given.config), fields);
+    for (const std::string& setting : given.settings) set_config(fields, setting);
+    check_config(config, given.config);
+    return config;
+}
+
+TrainingData read_data(const std::vector<std::string>& files, const LoaderConfig& config) {
+    Progress progress(std::cerr, stderr_is_terminal());
+    TrainingData data = load_training_data(files, config, [&](std::size_t done, std::size_t all) {
+        progress.update(fmt::format("reading games: {} of {} files", done, all));
+    });
+    progress.finish(data_line(data));
+    return data;
+}
+
+RunInfo run_info(TrainConfig& config, const TrainingData& data, Arguments args) {
+    RunInfo info{.seed = config.seed, .command_line = {args.begin(), args.end()}};
+    for (const DataFile& file : data.files) {
+        info.inputs.push_back({file.path, Hash128::parse(file.content_hash)});
+    }
+    return info;
+}
+
+/// Prints the summary of a run that is finished; false if it is not. Throws Error if it was
+/// another run.
+bool tell_if_finished(const RunFolder& folder, const TrainConfig& config,
+                      const std::vector<std::string>& files, bool json) {
+    const std::string path = folder.file("summary.json");
+    if (!std::filesystem::exists(path)) return false;
+    const Manifest wanted = manifest_of(config, *rules_of(files.front()), identify_files(files));
+    check_same_run(read_checkpoint(folder.path()).manifest, wanted, folder.path());
+    const std::string summary = read_file(path);
+    std::cerr << folder.path() << ": training is finished already\n";
+    std::cout << (json ? summary : summary_text(summary));
+    return true;
+}
+
+/// Lines of progress, and of metrics.jsonl where they are due.
+auto reporter(RunFolder& folder, Progress& progress, std::int64_t metrics_steps) {
+    return [&, metrics_steps](const StepReport& report) {
+        progress.update([&] { return progress_line(report); });
+        const bool is_due = metrics_steps > 0 && report.step % metrics_steps == 0;
+        if (is_due || report.ends_epoch) folder.append_metrics(metrics_line(report));
+    };
+}
+
+/// True when finished.
+bool train(Trainer& trainer, const std::string& folder) {
+    const std::int64_t step = trainer.state().step;
+    if (step > 0) std::cerr << fmt::format("{}: goes on after step {}\n", folder, step);
+    const bool is_finished = trainer.run();
+    if (!is_finished) {
+        std::cerr << fmt::format("{}: stopped after step {}; the same command goes on\n", folder,
+                                 trainer.state().step);
+    }
+    return is_finished;
+}
+
+int run_training(const TrainArguments& given, TrainConfig& config, Arguments args,
+                 Interrupts& interrupts) {
+    RunFolder folder(given.out);
+    const std::vector<std::string> files = list_game_files(given.data);
+    if (tell_if_finished(folder, config, files, given.json)) return 0;
+    const TrainingData data = read_data(files, config.data);
+    Progress progress(std::cerr, stderr_is_terminal());
+    Trainer trainer(config, data, given.out,
+                    {.on_step = reporter(folder, progress, config.metrics_steps),
+                     .should_stop = [&] { return interrupts.arrived(); }});
+    trainer.resume();
+    folder.write_config(dump_config(config.fields()));
+    folder.write_run_json(run_info(config, data, args));
+    if (!train(trainer, given.out)) return 1;
+    progress.finish(progress_line(trainer.last_report()));
+    const std::string summary = summary_json(trainer, data);
+    write_atomically(folder.file("summary.json"), summary);
+    std::cout << (given.json ? summary : summary_text(summary));
+    return 0;
+}
+
+}  // namespace
+
+int train_command(Arguments args) {
+    const TrainArguments given = parse(args);
+    TrainConfig config = load(given);
+    Interrupts interrupts;  // before TBB starts threads
+    return with_threads(given.threads,
+                        [&] { return run_training(given, config, args, interrupts); });
+}
+
+}  // namespace ouk
