@@ -3,25 +3,25 @@
 //   update/1, update/2   a quiet move (one row added, one removed), one or both perspectives
 //   refresh/2            24 men from nothing, both perspectives
 //   output               both perspectives to one number
+//   evaluate             what a search pays for a quiet move: make, update and output
 #include <benchmark/benchmark.h>
 
 #include <string>
 
 #include "engine/base/random.h"
-#include "engine/nnue/accumulator.h"
+#include "engine/board/fen.h"
+#include "engine/board/movegen.h"
+#include "engine/nnue/network_eval.h"
 
 namespace ouk {
 namespace {
 
 constexpr int kMen = 24;
-constexpr std::size_t kDraws = 4096;  // drawn ahead: drawing is not what is timed
+constexpr std::size_t kDraws = 1024;  // drawn ahead: drawing is not what is timed
 
 struct Bench {
     explicit Bench(int hidden)
-        : tensors(hidden),
-          from(static_cast<std::size_t>(kColors * hidden)),
-          to(from.size()),
-          width(hidden) {
+        : tensors(hidden), from(static_cast<std::size_t>(kColors * hidden)), to(from.size()) {
         Random random(random_key(1, static_cast<std::uint64_t>(hidden), Purpose::Test));
         const auto fill = [&](auto& values, int limit) {
             for (auto& value : values) {
@@ -32,37 +32,32 @@ struct Bench {
         fill(tensors.transformer_weight, 100);
         fill(tensors.output_weight, 60);
         fill(from, 300);
-        for (std::size_t i = 0; i < kDraws + kMen; ++i) {
+        for (std::size_t i = 0; i < kDraws + kColors * kMen; ++i) {
             const std::size_t feature = random.below(kFeatures);
             rows.push_back(tensors.transformer_weight.data() +
                            feature * static_cast<std::size_t>(hidden));
         }
     }
 
-    /// `count` drawn rows, others at each call.
-    [[nodiscard]] RowList draw(int count) {
-        next = (next + static_cast<std::size_t>(count)) % kDraws;
-        return {rows.data() + next, count};
-    }
-
     QuantizedTensors tensors;
     AlignedVector<std::int16_t> from;
     AlignedVector<std::int16_t> to;
     std::vector<const std::int16_t*> rows;
-    std::size_t next = 0;
-    int width;
 };
 
 void accumulate(benchmark::State& state, const Kernels& kernels, int width, int perspectives,
                 int added, int removed) {
     Bench bench(width);
+    std::size_t next = 0;
     for (auto _ : state) {
+        const std::int16_t* const* drawn = bench.rows.data() + next;
         for (int perspective = 0; perspective < perspectives; ++perspective) {
             const std::ptrdiff_t offset = std::ptrdiff_t{perspective} * width;
-            const RowList arrives = bench.draw(added);
-            kernels.accumulate(bench.from.data() + offset, arrives, bench.draw(removed),
+            kernels.accumulate(bench.from.data() + offset, {drawn, added}, {drawn + added, removed},
                                bench.to.data() + offset, width);
+            drawn += added + removed;
         }
+        next = (next + static_cast<std::size_t>(added)) % kDraws;
         benchmark::ClobberMemory();
     }
 }
@@ -73,6 +68,23 @@ void output(benchmark::State& state, const Kernels& kernels, int width) {
         benchmark::DoNotOptimize(kernels.output(bench.from.data(), bench.from.data() + width,
                                                 bench.tensors.output_weight.data(), width));
         benchmark::ClobberMemory();
+    }
+}
+
+void evaluate(benchmark::State& state, const Kernels& kernels, int width) {
+    const auto rules = load_rules("ouk");
+    const Position start = start_position(*rules);
+    const MoveList moves = legal_quiets(start);
+    NetworkFile file{header_for(*rules), Bench(width).tensors};
+    file.header.architecture = make_architecture(width);
+    NetworkEval eval(std::make_shared<const Network>(std::move(file), "benchmark"), kernels);
+    eval.set_root(start);
+    const Position after = start.after(moves[0]);  // only its side to move is asked for
+    int next = 0;
+    for (auto _ : state) {
+        eval.make(0, start, moves[next]);
+        benchmark::DoNotOptimize(eval.evaluate(1, after));
+        next = next + 1 == moves.size() ? 0 : next + 1;
     }
 }
 
@@ -89,6 +101,7 @@ void register_all(const Kernels& kernels) {
         add("refresh/2",
             [&kernels, width](State& s) { accumulate(s, kernels, width, 2, kMen, 0); });
         add("output", [&kernels, width](State& s) { output(s, kernels, width); });
+        add("evaluate", [&kernels, width](State& s) { evaluate(s, kernels, width); });
     }
 }
 
