@@ -38,7 +38,7 @@ TrainArguments parse(Arguments args) {
     app.add_option("--out", given.out, "run folder")->required();
     app.add_option("--threads", given.threads, "0 = all cores; the weights do not depend on it")
         ->check(CLI::Range(0, 1024));
-    app.add_option("--set", given.settings, "key=value instead of the config's")->expected(1);
+    app.add_option("--set", given.settings, "key=value instead of the config's")->allow_extra_args(false);
     app.add_flag("--json", given.json, "print the summary as one JSON object");
     parse_arguments(app, args);
     if (given.threads == 0) {
