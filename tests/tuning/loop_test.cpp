@@ -33,7 +33,9 @@ while [ $# -gt 0 ]; do
 done
 echo "$verb is at work" >&2
 if [ "$FAKE_KILL" = "$verb" ]; then kill -9 $PPID; sleep 5; fi
-if [ "$FAKE_FAIL" = "$verb" ]; then echo "no space on the disk" >&2; exit 1; fi
+if [ "$FAKE_FAIL" = "$verb" ]; then
+    echo "fake: games.h5:3: is spoiled" >&2; echo "   ^" >&2; exit 1
+fi
 case $verb in
 selfplay)
     echo '{"games":64,"positions":5120,"positions_per_s":4000.5,"bytes_per_position":2.5}' \
@@ -44,7 +46,7 @@ train)
     touch "$out/best" ;;
 quantize)
     echo net > "$out"
-    echo '{"mean_cp":0.5,"p999_cp":2.5,"max_cp":4.0}' ;;
+    echo '{"mean_cp":0.5,"p999_cp":2.5,"max_cp":4.0}' > "$out.json" ;;
 gauntlet)
     accepted=true; [ "$FAKE_DECISION" = H0 ] && accepted=false
     echo "{\"elo\":99.5,\"elo_err\":20.25,\"llr\":2.96,\"llr_bounds\":[-2.94,2.94],\"games\":300,
@@ -113,7 +115,7 @@ TEST_F(LoopTest, RunsItsStagesInOrderAndReportsTheirFigures) {
     EXPECT_THAT(calls(), ElementsAre("selfplay", "train", "quantize", "gauntlet", "gauntlet"));
     const std::string gen = run_folder() + "/gen-000";
     for (const char* name : {"/selfplay/summary.json", "/train/summary.json", "/net.oukn",
-                             "/quantize.json", "/gauntlet/result.json", "/information/result.json"})
+                             "/net.oukn.json", "/gauntlet/result.json", "/information/result.json"})
         EXPECT_TRUE(std::filesystem::exists(gen + name)) << name;
     EXPECT_THAT(read_file(gen + "/train/log.txt"), HasSubstr("train is at work"));
 
@@ -132,7 +134,7 @@ TEST_F(LoopTest, TellsEachProgramWhatToDo) {
     for (const std::string& part :
          {"selfplay " + file("selfplay.toml") + " --out " + gen + "/selfplay",
           std::string("--set eval=material --set games=32\n"),
-          "quantize " + gen + "/train/best --out " + gen + "/net.oukn --json",
+          "quantize " + gen + "/train/best --out " + gen + "/net.oukn\n",
           "--set first.eval=" + gen + "/net.oukn --set second.eval=material\n",
           "--set first.eval=" + gen + "/net.oukn --set second.eval=classical\n"})
         EXPECT_THAT(words, HasSubstr(part));
@@ -174,8 +176,9 @@ TEST_F(LoopTest, FreshRemovesOnlyLoopRuns) {
 TEST_F(LoopTest, AFailingStageIsToldWithItsLastWordsAndLog) {
     ::setenv("FAKE_FAIL", "train", 1);
     const std::string text = error_text([this] { run(); });
-    for (const std::string& part : {std::string("train: exit code 1: no space on the disk"),
-                                    run_folder() + "/gen-000/train/log.txt"})
+    for (const std::string& part :
+         {std::string("train: exit code 1: fake: games.h5:3: is spoiled\n   ^;"),
+          run_folder() + "/gen-000/train/log.txt"})
         EXPECT_THAT(text, HasSubstr(part));
     ::unsetenv("FAKE_FAIL");
     static_cast<void>(calls());

@@ -76,7 +76,7 @@ SprtOptions SprtConfig::options() const {
     return options;
 }
 
-Fields AdjudicationConfig::fields() {
+Fields MatchAdjudication::fields() {
     return {
         {.key = "win_score",
          .target = &win_score,
@@ -104,7 +104,7 @@ Fields AdjudicationConfig::fields() {
     };
 }
 
-Adjudication AdjudicationConfig::rules() const {
+Adjudication MatchAdjudication::rules() const {
     return {static_cast<int>(win_score),     static_cast<int>(win_plies),
             static_cast<int>(draw_score),    static_cast<int>(draw_plies),
             static_cast<int>(draw_from_ply), static_cast<int>(max_plies)};

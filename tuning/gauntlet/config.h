@@ -35,7 +35,7 @@ struct SprtConfig {
     [[nodiscard]] SprtOptions options() const;
 };
 
-struct AdjudicationConfig {
+struct MatchAdjudication {
     std::int64_t win_score = 0;
     std::int64_t win_plies = 4;
     std::int64_t draw_score = 0;
@@ -56,7 +56,7 @@ struct GauntletConfig {
     PlayerConfig first;
     PlayerConfig second;
     SprtConfig sprt;
-    AdjudicationConfig adjudication;
+    MatchAdjudication adjudication;
 
     [[nodiscard]] Fields fields();
 };

@@ -13,6 +13,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <utility>
 
@@ -38,23 +39,22 @@ Pipe make_pipe() {
 }
 
 /// Between fork and exec: only what is safe there. Never returns.
-[[noreturn]] void become(char* const* words, pid_t parent, int output, int errors) {
+[[noreturn]] void become(char* const* words, pid_t parent, int output) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     const bool parent_lives = ::getppid() == parent;
-    if (parent_lives && ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(errors, STDERR_FILENO) >= 0)
+    if (parent_lives && ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(output, STDERR_FILENO) >= 0)
         ::execv(words[0], words);
     ::_exit(kCannotStart);
 }
 
-pid_t start(const std::vector<std::string>& words, const Pipe& output, const Pipe& errors) {
+pid_t start(const std::vector<std::string>& words, const Pipe& output) {
     std::vector<char*> pointers;
     for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
     pointers.push_back(nullptr);
     const pid_t parent = ::getpid();
     const pid_t child = ::fork();
-    if (child == 0) become(pointers.data(), parent, output.write_end, errors.write_end);
+    if (child == 0) become(pointers.data(), parent, output.write_end);
     ::close(output.write_end);
-    ::close(errors.write_end);
     if (child < 0)
         throw Error(words[0], std::string("cannot be started (") + ::strerror(errno) + ")");
     return child;
@@ -63,20 +63,40 @@ pid_t start(const std::vector<std::string>& words, const Pipe& output, const Pip
 /// Cuts a stream into lines; a carriage return ends one too, as progress on a terminal does.
 class LineCutter {
 public:
+    /// Complaints of `program` begin with its name.
+    explicit LineCutter(const std::string& program)
+        : complaint_begin_(std::filesystem::path(program).filename().string() + ": ") {}
+
     void add(std::string_view text) {
         for (const char c : text) {
             if (c != '\n' && c != '\r') {
                 line_ += c;
             } else if (!line_.empty()) {
-                last_ = std::exchange(line_, {});
+                end_line();
             }
         }
     }
     [[nodiscard]] const std::string& last() const { return last_; }
+    /// The last complaint with the lines after it, such as the caret under a TOML value; the last
+    /// line if there is none.
+    [[nodiscard]] const std::string& complaint() const {
+        return complaint_.empty() ? last_ : complaint_;
+    }
 
 private:
+    void end_line() {
+        last_ = std::exchange(line_, {});
+        if (last_.starts_with(complaint_begin_)) {
+            complaint_ = last_;
+        } else if (!complaint_.empty()) {
+            complaint_ += '\n' + last_;
+        }
+    }
+
+    std::string complaint_begin_;
     std::string line_;
     std::string last_;
+    std::string complaint_;
 };
 
 /// What can be read now; nothing at the end of the stream.
@@ -89,28 +109,19 @@ std::string read_some(int descriptor) {
     return {buffer.data(), got > 0 ? static_cast<std::size_t>(got) : 0};
 }
 
-/// Until the child has closed both streams.
-void follow(int output, int errors, const std::string& log_path, const OnTick& on_tick,
-            ChildResult& result) {
-    std::ofstream log(log_path, std::ios::app);
-    if (!log) throw Error(log_path, "cannot be written", "a folder that can be written");
-    LineCutter lines;
-    std::array<pollfd, 2> streams{{{output, POLLIN, 0}, {errors, POLLIN, 0}}};
-    while (streams[0].fd >= 0 || streams[1].fd >= 0) {
-        const int ready = ::poll(streams.data(), streams.size(), kTickMilliseconds);
+/// Until the child has closed its end.
+void follow(int output, std::ofstream& log, LineCutter& lines, const OnTick& on_tick) {
+    pollfd stream{output, POLLIN, 0};
+    while (true) {
+        const int ready = ::poll(&stream, 1, kTickMilliseconds);
         on_tick(lines.last());
         if (ready <= 0) continue;
-        for (pollfd& stream : streams) {
-            if (stream.revents == 0) continue;
-            const std::string text = read_some(stream.fd);
-            log << text << std::flush;
-            if (stream.fd == output) result.output += text;
-            if (stream.fd == errors) lines.add(text);
-            if (text.empty()) stream.fd = -1;
-        }
+        const std::string text = read_some(output);
+        if (text.empty()) break;
+        log << text << std::flush;
+        lines.add(text);
     }
     lines.add("\n");
-    result.last_line = lines.last();
 }
 
 std::string describe_status(int status) {
@@ -139,27 +150,27 @@ private:
 
 }  // namespace
 
-ChildResult run_child(const std::vector<std::string>& words, const std::string& log,
+ChildResult run_child(const std::vector<std::string>& words, const std::string& log_path,
                       const OnTick& on_tick) {
+    std::ofstream log(log_path, std::ios::app);
+    if (!log) throw Error(log_path, "cannot be written", "a folder that can be written");
     const auto begin = std::chrono::steady_clock::now();
     const Pipe output = make_pipe();
-    const Pipe errors = make_pipe();
-    const pid_t child = start(words, output, errors);
+    const pid_t child = start(words, output);
     const IgnoreInterrupt ignore;
 
-    ChildResult result;
-    follow(output.read_end, errors.read_end, log, on_tick, result);
+    LineCutter lines(words[0]);
+    follow(output.read_end, log, lines, on_tick);
     ::close(output.read_end);
-    ::close(errors.read_end);
     int status = 0;
     rusage usage{};
     while (::wait4(child, &status, 0, &usage) < 0 && errno == EINTR) continue;
 
-    result.how_it_ended = describe_status(status);
-    result.cpu_seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
-    result.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return result;
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
+    return {.how_it_ended = describe_status(status),
+            .complaint = lines.complaint(),
+            .seconds = elapsed.count(),
+            .cpu_seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime)};
 }
 
 }  // namespace ouk

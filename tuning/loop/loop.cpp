@@ -73,13 +73,6 @@ void wait_for_lock(const std::string& folder) {
     ::close(lock);
 }
 
-Json parse_output(const std::string& output, const std::string& stage) {
-    Json json = Json::parse(output, nullptr, false);
-    if (!json.is_object())
-        throw Error(stage, "printed no JSON object", "a program of this version");
-    return json;
-}
-
 const LoopConfig& complete(const LoopConfig& config) {
     const std::pair<const char*, const StageConfig&> needed[] = {
         {kSelfplay, config.selfplay}, {kTrain, config.train}, {kGauntlet, config.gauntlet}};
@@ -141,19 +134,16 @@ StageRecord Loop::run_stage(const Stage& stage, const std::string& program,
     const std::string log = in_run(stage.log);
     const std::string folder = std::filesystem::path(log).parent_path().string();
     create_folder(folder);
-    if (!stage.prints_summary) wait_for_lock(folder);
+    wait_for_lock(folder);
 
     std::vector<std::string> words{program};
     for (const std::string& argument : stage.arguments()) words.push_back(argument);
     const ChildResult child = run_child(words, log, on_tick);
     if (!child.how_it_ended.empty()) {
-        throw Error(stage.name, child.how_it_ended + ": " + child.last_line,
+        throw Error(stage.name, child.how_it_ended + ": " + child.complaint,
                     "it to finish; its messages are in " + log +
                         ", and the same command goes on from here");
     }
-    if (stage.prints_summary)
-        write_atomically(in_run(stage.summary),
-                         parse_output(child.output, stage.name).dump() + '\n');
     return {stage.name,
             child.seconds,
             child.cpu_seconds,

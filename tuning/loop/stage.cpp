@@ -47,7 +47,8 @@ Stage selfplay_stage(const LoopConfig& config, const std::string& run,
 Stage train_stage(const LoopConfig& config, const std::string& run, const GenerationPaths& paths) {
     const auto arguments = [config, data = run + "/" + paths.selfplay,
                             out = run + "/" + paths.train] {
-        return with_settings({"train", config.train.config, "--data", data, "--out", out},
+        return with_settings({"train", config.train.config, "--data", data, "--out", out,
+                              "--threads", std::to_string(config.threads)},
                              {setting("seed", std::to_string(config.seed))}, config.train);
     };
     const std::string summary = paths.train + "/summary.json";
@@ -67,11 +68,10 @@ std::string best_checkpoint(const LoopState& state, const std::string& train) {
 Stage quantize_stage(const std::string& run, const GenerationPaths& paths, const LoopState& state) {
     const auto arguments = [&state, train = run + "/" + paths.train,
                             net = run + "/" + paths.net]() -> Words {
-        return {"quantize", best_checkpoint(state, train), "--out", net, "--json"};
+        return {"quantize", best_checkpoint(state, train), "--out", net};
     };
-    return {
-        kQuantize, "ouk-train", arguments, paths.folder + "/quantize.log", paths.quantize_report,
-        paths.net, true};
+    return {kQuantize,        "ouk-train", arguments, paths.folder + "/quantize.log",
+            paths.net_report, paths.net};
 }
 
 Stage gauntlet_stage(const LoopConfig& config, const std::string& run, const std::string& name,
@@ -95,7 +95,7 @@ GenerationPaths::GenerationPaths(int generation)
       selfplay(folder + "/selfplay"),
       train(folder + "/train"),
       net(folder + "/net.oukn"),
-      quantize_report(folder + "/quantize.json"),
+      net_report(net + ".json"),
       gauntlet(folder + "/gauntlet"),
       information(folder + "/information") {}
 

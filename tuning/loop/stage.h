@@ -25,7 +25,7 @@ struct GenerationPaths {
     std::string selfplay;
     std::string train;
     std::string net;
-    std::string quantize_report;
+    std::string net_report;
     std::string gauntlet;
     std::string information;
 };
@@ -35,9 +35,8 @@ struct Stage {
     std::string program;
     std::function<std::vector<std::string>()> arguments;  // asked when the stages before are done
     std::string log;      // where the child's messages go; relative to the run, as all paths
-    std::string summary;  // a JSON file; where `prints_summary`, the loop writes it from stdout
+    std::string summary;  // a JSON file that the program writes last
     std::string product;  // whose hash is kept
-    bool prints_summary = false;
 };
 
 /// `state` must outlive the stages.

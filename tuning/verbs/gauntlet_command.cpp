@@ -29,7 +29,7 @@ GauntletArguments parse(Arguments args) {
         describe_config(GauntletConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/gauntlet")->required();
     app.add_option("--out", given.out, "run folder; without it $OUK_RUNS/NAME OF THE CONFIG");
-    app.add_option("--set", given.settings, "key=value instead of the config's")->expected(1);
+    app.add_option("--set", given.settings, "key=value instead of the config's")->allow_extra_args(false);
     app.add_flag("--json", given.json, "print one JSON object instead of the block");
     parse_arguments(app, args);
     if (given.out.empty()) given.out = run_path(std::filesystem::path(given.config).stem());
