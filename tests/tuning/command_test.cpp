@@ -103,7 +103,7 @@ TEST_F(CommandTest, BadInputIsOneWithAMessageThatNamesIt) {
     expect("gauntlet good.toml --set ruleset=chess", 1, "chess");
     expect("gauntlet good.toml --out good.toml", 1, "good.toml");
     expect("gauntlet good.toml --out /proc/nowhere", 1, "/proc/nowhere");
-    expect("loop good.toml", 1, "good.toml:1");
+    expect("loop good.toml", 1, "good.toml:5");
     EXPECT_FALSE(std::filesystem::exists(file("runs")));
 }
 

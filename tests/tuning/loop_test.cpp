@@ -49,7 +49,7 @@ quantize)
     echo '{"mean_cp":0.5,"p999_cp":2.5,"max_cp":4.0}' > "$out.json" ;;
 gauntlet)
     accepted=true; [ "$FAKE_DECISION" = H0 ] && accepted=false
-    echo "{\"elo\":99.5,\"elo_err\":20.25,\"llr\":2.96,\"llr_bounds\":[-2.94,2.94],\"games\":300,
+    echo "{\"ptnml\":[1,8,20,12,4],\"llr\":2.96,\"llr_bounds\":[-2.94,2.94],\"games\":90,
            \"accepted\":$accepted}" > "$out/result.json" ;;
 esac
 )";
@@ -123,7 +123,7 @@ TEST_F(LoopTest, RunsItsStagesInOrderAndReportsTheirFigures) {
     EXPECT_TRUE(loop.is_finished());
     const std::string text = report_text(loop);
     for (const char* part : {"64", "5120", "4000", "2.50", "0.062500", "mean 0.50", "99.9 % 2.50",
-                             "+99.5 +/- 20.2", "LLR 2.96", "300 games", "net.oukn", "accepted"})
+                             "+38.8 +/- 47.4", "LLR 2.96", "90 games", "net.oukn", "accepted"})
         EXPECT_THAT(text, HasSubstr(part));
 }
 

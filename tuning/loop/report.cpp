@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "engine/base/progress.h"
+#include "tuning/statistics/elo.h"
 
 namespace ouk {
 
@@ -16,10 +18,13 @@ double number(const StageRecord& record, const std::string& key) {
     return number_at(record.summary, key, record.stage + "'s summary");
 }
 
+/// From the counts, for JSON cannot say on which side an infinite Elo lies.
 std::string gauntlet_text(const StageRecord& record) {
+    const auto counts = record.summary.at("ptnml").get<std::array<std::int64_t, kPairCells>>();
+    const EloEstimate estimate = estimate_elo(Tally::of_pairs(counts));
     const Json& bounds = record.summary.at("llr_bounds");
     return fmt::format("{:+.1f} +/- {:.1f}, LLR {:.2f} ({:.2f}, {:.2f}), {:.0f} games",
-                       number(record, "elo"), number(record, "elo_err"), number(record, "llr"),
+                       estimate.elo, estimate.elo_error, number(record, "llr"),
                        bounds.at(0).get<double>(), bounds.at(1).get<double>(),
                        number(record, "games"));
 }
@@ -63,7 +68,7 @@ std::string stage_summary(const StageRecord& record) {
                            number(record, "positions_per_s"));
     }
     if (record.stage == kTrain) {
-        return fmt::format("{:.0f} epochs, validation loss {:.6f}, {:.0f} positions/s",
+        return fmt::format("epochs {:.0f}, validation loss {:.6f}, {:.0f} positions/s",
                            number(record, "epochs"), number(record, "validation_loss"),
                            number(record, "positions_per_s"));
     }
