@@ -70,12 +70,12 @@ TEST(Ranges, AccumulatorFits16BitsWith32Men) {
         tensors.transformer_bias[kNeuron] = static_cast<std::int16_t>(bias);
         EXPECT_EQ(refusal(tensors), "no error");
 
-        weight(feature(4, 0)) = static_cast<std::int16_t>(999 * sign);    // shares a square
+        weight(feature(5, 31)) = static_cast<std::int16_t>(999 * sign);   // shares a square
         weight(feature(2, 63)) = static_cast<std::int16_t>(1000 * sign);  // the 33rd man
         weight(feature(7, 40)) = static_cast<std::int16_t>(-5 * sign);    // points the other way
         EXPECT_EQ(refusal(tensors), "no error");
 
-        weight(feature(4, 0)) = static_cast<std::int16_t>(1001 * sign);
+        weight(feature(5, 31)) = static_cast<std::int16_t>(1001 * sign);
         EXPECT_THAT(refusal(tensors), AllOf(HasSubstr("transformer.weight[*][3]"),
                                             HasSubstr(std::to_string(sign > 0 ? 32768 : -32769))));
     }
