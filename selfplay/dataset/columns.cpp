@@ -10,20 +10,13 @@ namespace ouk {
 
 namespace {
 
-std::int16_t wrapped(int value) {
-    return static_cast<std::int16_t>(static_cast<std::uint16_t>(value));
-}
-
-void append_plies(PlyColumns& to, const GameRecord& game, std::int16_t& score_before) {
+void append_plies(PlyColumns& to, const GameRecord& game) {
     for (const Move move : game.moves) {
         to.from.push_back(static_cast<std::uint8_t>(index_of(move.from())));
         to.step.push_back(static_cast<std::int8_t>(index_of(move.to()) - index_of(move.from())));
         to.promotion.push_back(static_cast<std::uint8_t>(move.promotion()));
     }
-    for (const std::int16_t score : game.scores) {
-        to.score_step.push_back(wrapped(score - score_before));
-        score_before = score;
-    }
+    to.score.insert(to.score.end(), game.scores.begin(), game.scores.end());
 }
 
 /// The first thing that does not fit, or an empty text.
@@ -38,7 +31,7 @@ std::string misfit(const Columns& columns) {
     const std::size_t total =
         std::accumulate(games.plies.begin(), games.plies.end(), std::size_t{0});
     const bool plies_fit = plies.from.size() == total && plies.step.size() == total &&
-                           plies.score_step.size() == total &&
+                           plies.score.size() == total &&
                            (plies.promotion.empty() || plies.promotion.size() == total);
     return plies_fit ? "" : "the columns of /plies do not have the plies that /games tells";
 }
@@ -68,7 +61,6 @@ GameRecord game_at(const GameColumns& games, std::size_t row, const std::string&
 
 Columns to_columns(const std::vector<GameRecord>& games) {
     Columns columns;
-    std::int16_t score_before = 0;
     for (const GameRecord& game : games) {
         assert(game.moves.size() == game.scores.size());
         for (const std::byte byte : game.start) {
@@ -79,7 +71,7 @@ Columns to_columns(const std::vector<GameRecord>& games) {
         columns.games.result.push_back(static_cast<std::int8_t>(game.result));
         columns.games.reason.push_back(static_cast<std::uint8_t>(game.reason));
         columns.games.index.push_back(game.index);
-        append_plies(columns.plies, game, score_before);
+        append_plies(columns.plies, game);
     }
     std::vector<std::uint8_t>& promotion = columns.plies.promotion;
     const bool has_choice = std::any_of(promotion.begin(), promotion.end(),
@@ -94,13 +86,11 @@ std::vector<GameRecord> to_games(const Columns& columns, const std::string& wher
     std::vector<GameRecord> games;
     games.reserve(columns.games.index.size());
     std::size_t row = 0;
-    std::int16_t score = 0;
     for (std::size_t index = 0; index < columns.games.index.size(); ++index) {
         GameRecord game = game_at(columns.games, index, where);
         for (const std::size_t end = row + columns.games.plies[index]; row < end; ++row) {
             game.moves.push_back(move_at(columns.plies, row, where));
-            score = wrapped(score + columns.plies.score_step[row]);
-            game.scores.push_back(score);
+            game.scores.push_back(columns.plies.score[row]);
         }
         games.push_back(std::move(game));
     }

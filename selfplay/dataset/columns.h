@@ -23,9 +23,9 @@ struct GameColumns {
 /// One row a ply, game after game.
 struct PlyColumns {
     std::vector<std::uint8_t> from;
-    std::vector<std::int8_t> step;         // to - from
-    std::vector<std::uint8_t> promotion;   // empty where no move of the shard has a choice
-    std::vector<std::int16_t> score_step;  // score minus the row before's, modulo 2^16
+    std::vector<std::int8_t> step;        // to - from
+    std::vector<std::uint8_t> promotion;  // empty where no move of the shard has a choice
+    std::vector<std::int16_t> score;
 };
 
 struct Columns {

@@ -14,7 +14,7 @@ constexpr unsigned kDeflateLevel = 1;
 // How the file grows in memory.
 constexpr std::size_t kMemoryStep = std::size_t{1} << 20;
 // Metadata is allocated in blocks of this size; small ones waste less at the end of the file.
-constexpr hsize_t kMetadataBlock = 512;
+constexpr hsize_t kMetadataBlock = 256;
 
 Handle create_file(MemoryFile& memory, const std::string& where) {
     const std::string what = "no file could be made in memory";

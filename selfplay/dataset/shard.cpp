@@ -50,10 +50,7 @@ void write_plies(ImageWriter& to, const PlyColumns& plies) {
     if (!plies.promotion.empty()) {
         add(to, {"/plies/promotion", "kind promoted to, 0 none"}, plies.promotion);
     }
-    add(to,
-        {"/plies/score_step",
-         "running sum modulo 2^16 = score before the move: centipawns, White's view, 32767 none"},
-        plies.score_step);
+    add(to, {"/plies/score", "before the move: centipawns, White's view, 32767 none"}, plies.score);
 }
 
 void write_info(ImageWriter& to, const ShardInfo& info, const std::string& content) {
@@ -104,7 +101,7 @@ Columns read_columns(const ImageReader& from) {
     if (from.has("/plies/promotion")) {
         plies.promotion = from.column<std::uint8_t>("/plies/promotion");
     }
-    plies.score_step = from.column<std::int16_t>("/plies/score_step");
+    plies.score = from.column<std::int16_t>("/plies/score");
     return columns;
 }
 

@@ -1,10 +1,7 @@
 #include "selfplay/generator/run.h"
 
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/global_control.h>
-#include <tbb/info.h>
 #include <tbb/parallel_pipeline.h>
-#include <tbb/task_arena.h>
 
 #include <chrono>
 #include <ctime>
@@ -20,6 +17,7 @@
 #include "selfplay/generator/shard_store.h"
 #include "selfplay/generator/summary.h"
 #include "selfplay/generator/ticker.h"
+#include "selfplay/generator/workers.h"
 
 namespace ouk {
 
@@ -29,8 +27,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kTick{250};  // journals are synced at least once a second
 constexpr double kMetricsSeconds = 10;
-// Games in the pipeline for each thread: one in play, one that waits for its turn to be stored.
-constexpr std::size_t kTokensPerThread = 2;
 constexpr const char* kConfigName = "config.toml";
 constexpr const char* kSummaryName = "summary.json";
 
@@ -72,11 +68,6 @@ RunInfo info_of(const SelfplayConfig& config, const SelfplayInputs& inputs,
     const bool has_net = !inputs.eval.hash.empty();
     if (has_net) info.inputs.push_back({config.eval, Hash128::parse(inputs.eval.hash)});
     return info;
-}
-
-int thread_count(const SelfplayConfig& config) {
-    return config.threads == 0 ? tbb::info::default_concurrency()
-                               : static_cast<int>(config.threads);
 }
 
 /// One process's share of a run.
@@ -126,10 +117,8 @@ private:
 
     void play_missing() {
         Ticker ticker(kTick, [this] { tick(); });
-        const int threads = thread_count(config_);
-        const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                        static_cast<std::size_t>(threads));
-        tbb::task_arena(threads).execute([&] { run_pipeline(threads, ticker); });
+        const int threads = thread_count(config_.threads);
+        run_with_threads(threads, [&] { run_pipeline(threads, ticker); });
         if (const auto failure = ticker.failure()) std::rethrow_exception(failure);
     }
 

@@ -1,0 +1,107 @@
+#include "selfplay/generator/book.h"
+
+#include <fmt/format.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_pipeline.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <memory>
+#include <set>
+#include <string_view>
+
+#include "engine/base/error.h"
+#include "engine/base/random.h"
+#include "engine/board/fen.h"
+#include "engine/board/notation.h"
+#include "engine/game/openings.h"
+#include "selfplay/generator/workers.h"
+
+namespace ouk {
+
+namespace {
+
+// With fewer lines found than one in so many candidates, the window is too narrow.
+constexpr int kTriesPerLine = 100;
+
+BookLine make_candidate(const Rules& rules, Engine& engine, const BookOptions& options,
+                        int number) {
+    Random random(random_key(options.seed, static_cast<std::uint64_t>(number), Purpose::Book));
+    Position position = start_position(rules);
+    History history(position);
+    std::string moves;
+    for (const Move move : random_opening(position, random, options.plies)) {
+        moves += (moves.empty() ? "" : " ") + to_uci(rules, move);
+        const Position next = position.after(move);
+        history.push(position, move, next);
+        position = next;
+    }
+    engine.new_game();
+    SearchLimits limits;
+    limits.nodes = options.nodes;
+    const Score score = engine.search(position, history, limits).score;
+    return {.fen = to_fen(position), .moves = moves, .score = score.value()};
+}
+
+}  // namespace
+
+std::vector<BookLine> make_book(const Rules& rules, const EvalSource& eval,
+                                const BookOptions& options,
+                                const std::function<void(int, int)>& on_progress) {
+    const auto wanted = static_cast<std::size_t>(options.lines);
+    std::vector<BookLine> book;
+    std::set<std::string> fens;
+    std::atomic<bool> is_full = false;
+    int tried = 0;
+    int next_number = 0;
+    tbb::enumerable_thread_specific<std::unique_ptr<Engine>> engines(
+        [&] { return make_engine(eval, {}); });
+
+    const auto next = [&](tbb::flow_control& flow) {
+        if (is_full || next_number >= options.lines * kTriesPerLine) flow.stop();
+        return next_number++;
+    };
+    const auto make = [&](int number) {
+        return make_candidate(rules, *engines.local(), options, number);
+    };
+    const auto take = [&](const BookLine& line) {
+        const bool is_balanced = std::abs(line.score) <= options.max_score;
+        if (is_full) return;
+        if (is_balanced && fens.insert(line.fen).second) book.push_back(line);
+        is_full = book.size() == wanted;
+        on_progress(static_cast<int>(book.size()), ++tried);
+    };
+    const int threads = thread_count(options.threads);
+    run_with_threads(threads, [&] {
+        tbb::parallel_pipeline(
+            static_cast<std::size_t>(threads) * kTokensPerThread,
+            tbb::make_filter<void, int>(tbb::filter_mode::serial_in_order, next) &
+                tbb::make_filter<int, BookLine>(tbb::filter_mode::parallel, make) &
+                tbb::make_filter<BookLine, void>(tbb::filter_mode::serial_in_order, take));
+    });
+    if (book.size() < wanted) {
+        throw Error("book",
+                    fmt::format("only {} of {} candidates are distinct and within +-{}",
+                                book.size(), tried, options.max_score),
+                    fmt::format("{} of them: more plies or a wider window", wanted));
+    }
+    return book;
+}
+
+std::string to_epd(const BookLine& line) {
+    return fmt::format("{} ;line {} ;ce {}", line.fen, line.moves, line.score);
+}
+
+int count_beginnings(const std::vector<BookLine>& book, int plies) {
+    std::set<std::string_view> beginnings;
+    for (const BookLine& line : book) {
+        std::size_t end = 0;
+        for (int ply = 0; ply < plies && end != std::string::npos; ++ply) {
+            end = line.moves.find(' ', end + 1);
+        }
+        beginnings.insert(std::string_view(line.moves).substr(0, end));
+    }
+    return static_cast<int>(beginnings.size());
+}
+
+}  // namespace ouk

@@ -1,0 +1,43 @@
+// Opening books: distinct positions after random plies that a search finds balanced. A candidate is
+// a pure function of (options, its number) and lines are taken in the order of that number, so a
+// book does not depend on threads.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/rules/rules.h"
+#include "engine/search/engine.h"
+
+namespace ouk {
+
+struct BookOptions {
+    int lines = 2000;
+    int plies = 8;
+    std::uint64_t seed = 1;
+    std::uint64_t nodes = 20000;  // of the search that scores a candidate, hard
+    int max_score = 50;           // |score| at most this, centipawns
+    int threads = 0;              // 0 = one for each processor
+};
+
+struct BookLine {
+    std::string fen;
+    std::string moves;  // UCI, from the start position
+    int score = 0;      // side to move's view, as EPD's `ce`
+};
+
+/// `on_progress(accepted, tried)` is called after each candidate. Throws Error if too few
+/// candidates are distinct and balanced.
+[[nodiscard]] std::vector<BookLine> make_book(const Rules& rules, const EvalSource& eval,
+                                              const BookOptions& options,
+                                              const std::function<void(int, int)>& on_progress);
+
+/// `FEN ;line m1 m2 … ;ce SCORE`
+[[nodiscard]] std::string to_epd(const BookLine& line);
+
+/// How many different beginnings of `plies` plies there are.
+[[nodiscard]] int count_beginnings(const std::vector<BookLine>& book, int plies);
+
+}  // namespace ouk
