@@ -90,7 +90,9 @@ bool Searcher<E>::prune_move(const Position& position, const Node& node, Move mo
         return depth <= params_.see_quiet_depth &&
                !see_at_least(position, move, -params_.see_capture_margin * depth, values_);
     }
-    if (position.in_check()) return false;
+    // Against a bare khon only quiet moves win, the mating one may come late, and nodes are few.
+    const bool hunts = position.men().is_bare(~position.side_to_move());
+    if (position.in_check() || hunts) return false;
 
     const int most_moves =
         (params_.late_move_base + depth * depth) / (is_improving(node.ply) ? 1 : 2);

@@ -77,7 +77,7 @@ TEST(Classical, SameForBothSidesAndBothWings) {
 
 TEST(Classical, NeverAMateScore) {
     const auto rules = load_rules("makruk");
-    const Position crowd = parse_fen(*rules, "RRRRRRRR/RRRRRRRR/NNNNNNNN/8/8/8/8/K6k b - - 0 1");
+    const Position crowd = parse_fen(*rules, "RRRRRRRR/RRRRRRR1/8/8/8/8/8/K6k b - - 0 1");
     EXPECT_FALSE(is_mate(classical(crowd)));
     EXPECT_LT(classical(crowd), Score(-2000));
 }
@@ -121,7 +121,7 @@ TEST(Classical, KnowsWhatIsBetter) {
         {"3k4/8/3K4/8/8/8/8/7R w - - 0 1", "3k4/8/8/8/8/8/8/K6R w - - 0 1"},
         // A passed trey one step from the sixth rank, two, and one that is held up.
         {"3k4/8/8/P7/8/7p/8/3K4 w - - 0 1", "3k4/8/8/8/P7/7p/8/3K4 w - - 0 1"},
-        {"3k4/8/8/P7/7p/8/8/3K4 w - - 0 1", "3k4/8/p7/P7/8/8/8/3K4 w - - 0 1"},
+        {"3k4/8/7p/P7/8/8/8/3K4 w - - 0 1", "3k4/8/p7/P7/8/8/8/3K4 w - - 0 1"},
         // A touk on an open file, and behind its own trey.
         {"3k4/ppp5/8/8/8/PPP5/8/3K3R w - - 0 1", "3k4/ppp5/8/8/8/PPP5/8/1R1K4 w - - 0 1"},
         // A touk more without trey wins; a neang more seldom does.

@@ -2,7 +2,7 @@
 // table remembers from a longer count changes nothing.
 #include <gtest/gtest.h>
 
-#include <set>
+#include <map>
 
 #include "engine/base/random.h"
 #include "tests/engine/search/reference.h"
@@ -27,7 +27,7 @@ std::string hunt(Random& random, int left) {
         return static_cast<int>(random.below(static_cast<std::uint32_t>(n)));
     };
     while (true) {
-        Setup setup;
+        ouk::Setup setup;
         const Square prey = make_square(below(8), 7);
         const Square hunter = make_square(below(8), 5);
         const Square touk = make_square(below(8), below(8));
@@ -57,7 +57,7 @@ TEST(Count, TreeEqualsPlainSearchNearTheLimit) {
         const int truth = solve(game.position, game.history, left + 1);
         ++seen[truth];
 
-        Setup young{game.position.men(), Color::White, {}, {30, 6}, 0};
+        const ouk::Setup young{game.position.men(), Color::White, {}, {30, 6}, 0};
         const Game before(Position(*rules, young));
         for (const char* eval : {"material", "classical"}) {
             const auto engine = make_test_engine(*rules, eval);
@@ -79,9 +79,6 @@ TEST(Count, TreeEqualsPlainSearchNearTheLimit) {
 /// The same game walked towards the limit by one engine that never forgets.
 TEST(Count, WarmTableAsTheCountRunsOut) {
     const auto rules = load_rules("makruk");
-    for (int left = 40; left >= 0; left -= 4) {
-        SCOPED_TRACE(left);
-    }
     const auto engine = make_test_engine(*rules, "classical");
     constexpr int kLimit = 88;  // one koul: hopeless to mate with
     for (int left = 44; left >= 0; --left) {
