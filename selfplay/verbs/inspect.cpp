@@ -1,20 +1,14 @@
 #include <fmt/format.h>
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "engine/base/error.h"
 #include "engine/base/progress.h"
-#include "selfplay/dataset/replay.h"
-#include "selfplay/dataset/shard.h"
-#include "selfplay/generator/tally.h"
+#include "selfplay/verbs/inspection.h"
 #include "selfplay/verbs/verbs.h"
 
 namespace ouk {
@@ -25,41 +19,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kIndent = 2;
 constexpr double kPercent = 100;
-// Lower ends of the score histogram's classes, White's view; below the first are mates by Black.
-constexpr std::array kScoreClasses{-31000, -1000, -500, -200, -100, -50,  -10,
-                                   11,     51,    101,  201,  501,  1001, 31001};
-
-/// What the replay of games gives beside the tally.
-struct Counts {
-    std::array<std::uint64_t, kScoreClasses.size() + 1> scores{};
-    std::uint64_t in_check = 0;
-    std::uint64_t captures = 0;
-
-    void add(const StoredPosition& at) {
-        if (at.score == kNoScore.value()) return;
-        const auto above = std::ranges::upper_bound(kScoreClasses, int{at.score});
-        ++scores[static_cast<std::size_t>(above - kScoreClasses.begin())];
-        in_check += at.position.in_check() ? 1 : 0;
-        captures += is_capture(at.position, at.move) ? 1 : 0;
-    }
-    Counts& operator+=(const Counts& other) {
-        for (std::size_t i = 0; i < scores.size(); ++i) scores[i] += other.scores[i];
-        in_check += other.in_check;
-        captures += other.captures;
-        return *this;
-    }
-};
-
-struct Inspection {
-    std::uint64_t files = 0;
-    std::uint64_t bytes = 0;
-    ShardInfo info;  // of the first file
-    std::string first_path;
-    Tally tally;
-    Counts counts;
-    std::shared_ptr<const Rules> rules = nullptr;
-};
-
 /// Folders stand for the shards in them.
 std::vector<std::string> shard_paths(const std::vector<std::string>& arguments) {
     std::vector<std::string> paths;
@@ -76,46 +35,6 @@ std::vector<std::string> shard_paths(const std::vector<std::string>& arguments) 
         if (paths.size() == before) throw Error(argument, "has no shard in it", "games-*.h5");
     }
     return paths;
-}
-
-/// The ruleset that the file itself holds, so that user rulesets need no other file.
-std::shared_ptr<const Rules> rules_of(const ShardInfo& info, const std::string& path) {
-    Ruleset ruleset = parse_ruleset(info.ruleset_text, path);
-    ruleset.name = info.ruleset_name;
-    auto rules = std::make_shared<const Rules>(ruleset);
-    if (rules->hash().hex() != info.ruleset_hash) {
-        throw Error(path, "its ruleset hashes to " + rules->hash().hex(), info.ruleset_hash);
-    }
-    return rules;
-}
-
-Counts replay_all(const Rules& rules, const std::vector<GameRecord>& games,
-                  const std::string& path) {
-    tbb::enumerable_thread_specific<Counts> counts;
-    tbb::parallel_for(std::size_t{0}, games.size(), [&](std::size_t i) {
-        Counts& mine = counts.local();
-        replay(rules, games[i], path, [&](const StoredPosition& at) { mine.add(at); });
-    });
-    Counts total;
-    for (const Counts& part : counts) total += part;
-    return total;
-}
-
-void inspect_file(Inspection& to, const std::string& path) {
-    const Shard shard = read_shard(path);
-    if (to.files == 0) {
-        to.info = shard.info;
-        to.first_path = path;
-        to.rules = rules_of(shard.info, path);
-    }
-    if (shard.info.ruleset_hash != to.info.ruleset_hash) {
-        throw Error(path, "is of ruleset " + shard.info.ruleset_name,
-                    to.info.ruleset_name + ", as " + to.first_path);
-    }
-    ++to.files;
-    to.bytes += std::filesystem::file_size(path);
-    for (const GameRecord& game : shard.games) to.tally.add(game);
-    to.counts += replay_all(*to.rules, shard.games, path);
 }
 
 double per(std::uint64_t dividend, std::uint64_t divisor) {
@@ -210,7 +129,7 @@ int run_inspect_verb(Arguments args) {
     Progress progress(std::cerr, stderr_is_terminal());
     Inspection seen;
     for (const std::string& path : paths) {
-        inspect_file(seen, path);
+        inspect_shard(seen, path);
         progress.update([&] {
             return fmt::format("inspect: {}/{} files, {} games", seen.files, paths.size(),
                                seen.tally.games);
