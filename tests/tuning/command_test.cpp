@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "contestants.h"
+#include "fake_program.h"
 #include "tests/engine/nnue/networks.h"
 #include "tests/temporary_folder.h"
 
@@ -47,10 +48,11 @@ protected:
     }
 
     /// In a shell, in a folder of its own.
-    Ran run(const std::string& arguments) {
+    Ran run(const std::string& arguments, const std::string& environment = "",
+            const std::string& program = kProgram) {
         const std::string command =
-            fmt::format("cd '{0}' && OUK_RUNS='{0}/runs' '{1}' {2} > out.txt 2> err.txt",
-                        folder_.path(), kProgram, arguments);
+            fmt::format("cd '{0}' && OUK_RUNS='{0}/runs' {1} '{2}' {3} > out.txt 2> err.txt",
+                        folder_.path(), environment, program, arguments);
         const int status = std::system(command.c_str());
         return {WEXITSTATUS(status), read_file(file("out.txt")), read_file(file("err.txt"))};
     }
@@ -120,6 +122,34 @@ TEST_F(CommandTest, GauntletSaysThatAShortBookComesAgain) {
     EXPECT_THAT(ran.messages, HasSubstr("10 lines for up to 12 pairs"));
     EXPECT_EQ(nlohmann::json::parse(ran.output).at("games"), 24);
     EXPECT_TRUE(std::filesystem::exists(file("runs/good/config.toml")));
+}
+
+TEST_F(CommandTest, LoopEndsWithTheVerdictOfItsGauntlet) {
+    // A copy under another name: the scripts beside it are its siblings, ouk-tune among them.
+    std::filesystem::copy_file(kProgram, file("front"));
+    for (const char* sibling : {"ouk-selfplay", "ouk-train", "ouk-tune"})
+        testing::write_fake_program(file(sibling));
+    write_atomically(file("stage.toml"), "");
+    write_atomically(file("loop.toml"),
+                     "selfplay.config = 'stage.toml'\n"
+                     "train.config = 'stage.toml'\n"
+                     "gauntlet.config = 'stage.toml'\n");
+    const auto run_loop = [this](const std::string& environment, const std::string& more) {
+        return run("loop loop.toml " + more, "FAKE_CALLS=calls " + environment, "./front");
+    };
+    const Ran accepted = run_loop("", "--out good");
+    EXPECT_EQ(accepted.exit_code, 0) << accepted.messages;
+    EXPECT_THAT(accepted.output, HasSubstr("positions/s"));
+    EXPECT_THAT(accepted.messages, HasSubstr("[4/4] gauntlet"));
+    EXPECT_THAT(run_loop("", "--out good").messages, HasSubstr("this run is done"));
+    EXPECT_EQ(run_loop("FAKE_DECISION=H0", "--out bad").exit_code, 1);
+    EXPECT_EQ(run_loop("FAKE_DECISION=H0", "--out free --set gate=false").exit_code, 0);
+
+    std::filesystem::remove(file("ouk-train"));
+    const Ran missing = run_loop("PATH=/usr/bin:/bin", "--out missing");
+    EXPECT_EQ(missing.exit_code, 1);
+    EXPECT_THAT(missing.messages, HasSubstr("ouk-train"));
+    EXPECT_FALSE(std::filesystem::exists(file("missing/gen-000")));
 }
 
 /// Starts the program and kills it as soon as `log` has `lines` lines.

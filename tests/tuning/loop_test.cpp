@@ -7,10 +7,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <memory>
+#include <thread>
 
-#include "engine/base/files.h"
+#include "fake_program.h"
 #include "tests/error_text.h"
 #include "tests/temporary_folder.h"
 #include "tuning/loop/report.h"
@@ -21,44 +24,10 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// Leaves what the real programs leave. FAKE_KILL=VERB kills the loop in the middle of that verb,
-// FAKE_FAIL=VERB ends it with exit code 1, FAKE_DECISION is what gauntlets come to.
-constexpr const char* kFakeProgram = R"(#!/bin/sh
-verb=$1
-echo "$verb" >> "$FAKE_CALLS"
-echo "$*" >> "$FAKE_CALLS.words"
-while [ $# -gt 0 ]; do
-    [ "$1" = --out ] && out=$2
-    shift
-done
-echo "$verb is at work" >&2
-if [ "$FAKE_KILL" = "$verb" ]; then kill -9 $PPID; sleep 5; fi
-if [ "$FAKE_FAIL" = "$verb" ]; then
-    echo "fake: games.h5:3: is spoiled" >&2; echo "   ^" >&2; exit 1
-fi
-case $verb in
-selfplay)
-    echo '{"games":64,"positions":5120,"positions_per_s":4000.5,"bytes_per_position":2.5}' \
-        > "$out/summary.json" ;;
-train)
-    echo '{"positions":4800,"epochs":1,"validation_loss":0.0625,"positions_per_s":100000,
-           "best_checkpoint":"best"}' > "$out/summary.json"
-    touch "$out/best" ;;
-quantize)
-    echo net > "$out"
-    echo '{"mean_cp":0.5,"p999_cp":2.5,"max_cp":4.0}' > "$out.json" ;;
-gauntlet)
-    accepted=true; [ "$FAKE_DECISION" = H0 ] && accepted=false
-    echo "{\"ptnml\":[1,8,20,12,4],\"llr\":2.96,\"llr_bounds\":[-2.94,2.94],\"games\":90,
-           \"accepted\":$accepted}" > "$out/result.json" ;;
-esac
-)";
-
 class LoopTest : public ::testing::Test {
 protected:
     LoopTest() {
-        write_atomically(file("fake"), kFakeProgram);
-        std::filesystem::permissions(file("fake"), std::filesystem::perms::owner_all);
+        testing::write_fake_program(file("fake"));
         write_atomically(file("selfplay.toml"), "games = 64\nthreads = 1\n");
         write_atomically(file("other.toml"), "");
         config_.selfplay = {file("selfplay.toml"), {"games=32"}};
@@ -155,6 +124,24 @@ TEST_F(LoopTest, GoesOnAfterAKillInAnyStage) {
         left.emplace_back("gauntlet");
         EXPECT_EQ(calls(), left);
     }
+}
+
+TEST_F(LoopTest, AChildDiesWithItsLoop) {
+    ::setenv("FAKE_KILL", "selfplay", 1);
+    EXPECT_TRUE(run_is_killed());
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    EXPECT_THAT(calls(), ElementsAre("selfplay"));  // the script would write "survived"
+}
+
+TEST_F(LoopTest, WaitsForAChildOfBeforeThatStillDies) {
+    const std::string stage = run_folder() + "/gen-000/selfplay";
+    std::jthread dying([held = std::make_shared<RunFolder>(stage), this]() mutable {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        EXPECT_FALSE(std::filesystem::exists(file("calls")));
+        held.reset();
+    });
+    run();
+    EXPECT_EQ(calls().size(), 5U);
 }
 
 TEST_F(LoopTest, SecondRunDoesNothingAndFreshStartsOver) {

@@ -1,0 +1,49 @@
+// A script in place of ouk-selfplay, ouk-train and ouk-tune, for tests of the loop.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "engine/base/files.h"
+
+namespace ouk::testing {
+
+// Leaves what the real programs leave. FAKE_KILL=VERB kills the loop in the middle of that verb,
+// FAKE_FAIL=VERB ends it with exit code 1, FAKE_DECISION is what gauntlets come to.
+inline constexpr const char* kFakeProgram = R"(#!/bin/sh
+verb=$1
+echo "$verb" >> "$FAKE_CALLS"
+echo "$*" >> "$FAKE_CALLS.words"
+while [ $# -gt 0 ]; do
+    [ "$1" = --out ] && out=$2
+    shift
+done
+echo "$verb is at work" >&2
+if [ "$FAKE_KILL" = "$verb" ]; then kill -9 $PPID; sleep 0.2; echo survived >> "$FAKE_CALLS"; fi
+if [ "$FAKE_FAIL" = "$verb" ]; then
+    echo "fake: games.h5:3: is spoiled" >&2; echo "   ^" >&2; exit 1
+fi
+case $verb in
+selfplay)
+    echo '{"games":64,"positions":5120,"positions_per_s":4000.5,"bytes_per_position":2.5}' \
+        > "$out/summary.json" ;;
+train)
+    echo '{"positions":4800,"epochs":1,"validation_loss":0.0625,"positions_per_s":100000,
+           "best_checkpoint":"best"}' > "$out/summary.json"
+    touch "$out/best" ;;
+quantize)
+    echo net > "$out"
+    echo '{"mean_cp":0.5,"p999_cp":2.5,"max_cp":4.0}' > "$out.json" ;;
+gauntlet)
+    accepted=true; [ "$FAKE_DECISION" = H0 ] && accepted=false
+    echo "{\"ptnml\":[1,8,20,12,4],\"llr\":2.96,\"llr_bounds\":[-2.94,2.94],\"games\":90,
+           \"accepted\":$accepted}" > "$out/result.json" ;;
+esac
+)";
+
+inline void write_fake_program(const std::string& path) {
+    write_atomically(path, kFakeProgram);
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+}
+
+}  // namespace ouk::testing
