@@ -13,7 +13,7 @@ namespace ouk {
 template <class E>
 concept Evaluator = requires(E evaluator, int ply, const Position& position, Move move) {
     evaluator.set_root(position);         // ply 0
-    evaluator.make(ply, position, move);  // from `position` at `ply` to the one at ply + 1
+    evaluator.make(ply, position, move);  // from `position` at `ply` to ply + 1; Move{} = null move
     // Side to move's view, strictly inside ± kMateBound. The position is the one at `ply`.
     { evaluator.evaluate(ply, position) } -> std::same_as<Score>;
 };

@@ -24,8 +24,9 @@ Score Searcher<E>::search_move(const Position& position, const Node& node, Move 
 
     Score score = -kInfiniteScore;
     bool needs_narrow = !kIsPv || number > 1;
-    const bool can_reduce = node.depth >= params_.reduction_depth && number > 1 + kIsPv &&
-                            !may_see_count_end(position.count(), 0);
+    const bool count_ends_at_once = may_see_count_end(position.count(), 0);
+    const bool can_reduce =
+        node.depth >= params_.reduction_depth && number > 1 + kIsPv && !count_ends_at_once;
     if (can_reduce) {
         const int reduction = reduction_of<kKind>(position, next, node, move, number);
         Node reduced = narrow;

@@ -38,6 +38,7 @@ struct SearchParams {
     int null_move_eval_divisor = 180;
     int null_move_eval_reduction_max = 3;
     int null_move_verify_depth = 10;
+    int null_move_verify_share_1024 = 768;  // of the depth left, without null moves
 
     // Internal iterative reduction.
     int iterative_reduction_depth = 4;
@@ -117,6 +118,7 @@ inline constexpr auto kSearchParams = std::to_array<ParamInfo>({
     {"null_move_eval_divisor", &SearchParams::null_move_eval_divisor, 50, 600},
     {"null_move_eval_reduction_max", &SearchParams::null_move_eval_reduction_max, 0, 8},
     {"null_move_verify_depth", &SearchParams::null_move_verify_depth, 5, 30},
+    {"null_move_verify_share_1024", &SearchParams::null_move_verify_share_1024, 0, 1024},
     {"iterative_reduction_depth", &SearchParams::iterative_reduction_depth, 2, 10},
     {"late_move_depth", &SearchParams::late_move_depth, 2, 12},
     {"late_move_base", &SearchParams::late_move_base, 1, 12},

@@ -65,8 +65,8 @@ std::optional<Score> Searcher<E>::try_null_move(const Position& position, const 
     const bool needs_proof =
         node.depth >= params_.null_move_verify_depth && null_move_from_ply_ == 0;
     if (!needs_proof) return proven;
-    constexpr int kVerifiedShare = 3;  // of 4 quarters of the depth without null moves
-    null_move_from_ply_ = node.ply + kVerifiedShare * depth / 4;
+    constexpr int kOne = 1024;
+    null_move_from_ply_ = node.ply + depth * params_.null_move_verify_share_1024 / kOne;
     const Score verified = search_node<NodeKind::NonPv>(position, {.ply = node.ply,
                                                                    .depth = depth,
                                                                    .alpha = node.beta - Score(1),

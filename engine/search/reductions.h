@@ -12,8 +12,8 @@
 
 namespace ouk {
 
-/// log2(n) in 1024ths, rounded down; n > 0. One bit a squaring: chessprogramming has no source,
-/// Knuth, TAOCP 1.2.2 exercise 25 does.
+/// log2(n) in 1024ths, rounded down; n > 0. Each squaring gives one bit.
+/// Source: Knuth, The Art of Computer Programming, 1.2.2.
 [[nodiscard]] constexpr int log2_1024(std::uint32_t n) {
     constexpr int kFractionBits = 10;
     const int whole = std::bit_width(n) - 1;

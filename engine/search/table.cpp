@@ -51,17 +51,13 @@ void Table::new_search() {
     generation_ = static_cast<std::uint8_t>((generation_ + 1) % kGenerations);
 }
 
-const Table::Bucket& Table::bucket(std::uint64_t key) const {
-    return buckets_[(key >> 32) * buckets_.size() >> 32];
-}
-
 int Table::age(const Slot& slot) const {
     const int generation = static_cast<int>(slot.data >> kGenerationShift);
     return (kGenerations + generation_ - generation) % kGenerations;
 }
 
 std::optional<TableEntry> Table::probe(std::uint64_t key) const {
-    for (const Slot& slot : bucket(key).slots) {
+    for (const Slot& slot : buckets_[bucket_index(key)].slots) {
         if (slot.key == key && slot.data != 0) {
             return unpack(slot.data);
         }
@@ -74,7 +70,7 @@ Table::Slot& Table::slot_for(std::uint64_t key) {
         const int depth = static_cast<std::uint8_t>(slot.data >> kDepthShift);
         return slot.data == 0 ? -kGenerations * kAgeWeight : depth - kAgeWeight * age(slot);
     };
-    auto& slots = const_cast<Bucket&>(bucket(key)).slots;
+    auto& slots = buckets_[bucket_index(key)].slots;
     Slot* worst = slots.data();
     for (Slot& slot : slots) {
         if (slot.key == key) return slot;

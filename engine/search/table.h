@@ -36,7 +36,7 @@ public:
     [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t key) const;
     /// Keeps the known move of the position where `entry` has none.
     void store(std::uint64_t key, TableEntry entry);
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[bucket_index(key)]); }
 
     /// Share of slots in use by the present search, per mille, from a sample.
     [[nodiscard]] int hashfull() const;
@@ -51,7 +51,9 @@ private:
         std::array<Slot, kSlots> slots;
     };
 
-    [[nodiscard]] const Bucket& bucket(std::uint64_t key) const;
+    [[nodiscard]] std::size_t bucket_index(std::uint64_t key) const {
+        return (key >> 32) * buckets_.size() >> 32;
+    }
     [[nodiscard]] Slot& slot_for(std::uint64_t key);
     [[nodiscard]] int age(const Slot& slot) const;
 
