@@ -25,7 +25,7 @@ struct RunStatus {
 
 struct RunOptions {
     std::string folder;
-    std::vector<std::string> command_line;  // for run.json
+    std::vector<std::string> command_line = {};  // for run.json
     /// Becomes non-zero to stop after the games in play; null = never.
     const std::atomic<int>* stop = nullptr;
     /// Called several times a second, from a thread of the run; may be empty.

@@ -6,12 +6,13 @@
 
 #include <csignal>
 
-#include "engine/base/error.h"
 #include "engine/base/files.h"
 #include "selfplay/dataset/columns.h"
 #include "selfplay/dataset/game_bytes.h"
 #include "selfplay/dataset/shard.h"
+#include "tests/error_text.h"
 #include "tests/selfplay/test_games.h"
+#include "tests/temporary_folder.h"
 
 namespace ouk {
 namespace {
@@ -48,7 +49,7 @@ class DatasetTest : public ::testing::Test {
 protected:
     const std::shared_ptr<const Rules> rules_ = load_rules("ouk");
     const ShardInfo info_ = info_of(*rules_);
-    const TestFolder folder_;
+    const TemporaryFolder folder_;
     const std::string path_ = folder_.file("games-000000.h5");
 };
 
@@ -66,7 +67,7 @@ TEST_F(DatasetTest, ShardReadsBackAsWritten) {
     EXPECT_EQ(shard.info.program_version, "0.1.0");
     EXPECT_EQ(shard.info.content_hash, content_hash(games).hex());
     EXPECT_EQ(read_shard_info(path_).content_hash, content_hash(games).hex());
-    EXPECT_THAT(folder_.names(), ElementsAre("games-000000.h5"));
+    EXPECT_THAT(names_in(folder_.path()), ElementsAre("games-000000.h5"));
 }
 
 TEST_F(DatasetTest, EveryFieldOfAGameSurvives) {
@@ -89,17 +90,12 @@ TEST_F(DatasetTest, ShardReplacesAnOlderOneAndALeftover) {
     write_shard(path_, info_, random_games(*rules_, 2));
     write_shard(path_, info_, random_games(*rules_, 3));
     EXPECT_EQ(read_shard(path_).games.size(), 3U);
-    EXPECT_THAT(folder_.names(), ElementsAre("games-000000.h5"));
+    EXPECT_THAT(names_in(folder_.path()), ElementsAre("games-000000.h5"));
 }
 
 TEST_F(DatasetTest, PromotionColumnIsThereOnlyWhereAMoveHasAChoice) {
     EXPECT_THAT(to_columns(random_games(*rules_, 20)).plies.promotion, IsEmpty());
     EXPECT_THAT(to_columns({odd_game()}).plies.promotion, ElementsAre(0, 4));
-}
-
-TEST_F(DatasetTest, ScoresAreStoredAsStepsModulo65536) {
-    EXPECT_THAT(to_columns({odd_game(), odd_game()}).plies.score_step,
-                ElementsAre(32767, 779, -779, 779));
 }
 
 // The bytes under content_hash and in journals: data/README.md, "Game bytes".
@@ -118,10 +114,10 @@ TEST(GameBytesTest, AnyOtherLengthIsRefused) {
     std::string bytes;
     append_game_bytes(bytes, odd_game());
     for (const std::size_t length : {std::size_t{0}, std::size_t{45}, bytes.size() - 1}) {
-        EXPECT_THAT(error_of([&] { (void)parse_game_bytes(bytes.substr(0, length), "here"); }),
+        EXPECT_THAT(error_text([&] { (void)parse_game_bytes(bytes.substr(0, length), "here"); }),
                     HasSubstr("here: is no game"));
     }
-    EXPECT_THAT(error_of([&] { (void)parse_game_bytes(bytes + "x", "here"); }),
+    EXPECT_THAT(error_text([&] { (void)parse_game_bytes(bytes + "x", "here"); }),
                 HasSubstr("is no game"));
 }
 
@@ -130,7 +126,7 @@ TEST(ColumnsTest, MisfitsAreNamed) {
     const auto error_after = [&](auto&& spoil) {
         Columns columns = good;
         spoil(columns);
-        return error_of([&] { (void)to_games(columns, "x.h5"); });
+        return error_text([&] { (void)to_games(columns, "x.h5"); });
     };
     EXPECT_THAT(error_after([](Columns& c) { c.games.plies[0] = 3; }), HasSubstr("/plies"));
     EXPECT_THAT(error_after([](Columns& c) { c.games.reason.clear(); }), HasSubstr("/games"));
@@ -147,7 +143,7 @@ TEST_F(DatasetTest, TruncatedShardIsRefused) {
     for (const std::size_t length :
          {std::size_t{0}, std::size_t{10}, whole.size() / 2, whole.size() - 1}) {
         overwrite_file(path_, std::string_view(whole).substr(0, length));
-        EXPECT_THAT(error_of([&] { (void)read_shard(path_); }),
+        EXPECT_THAT(error_text([&] { (void)read_shard(path_); }),
                     AllOf(HasSubstr(path_), HasSubstr("no whole HDF5 file")))
             << length;
     }
@@ -176,14 +172,14 @@ TEST_F(DatasetTest, AFlippedByteIsNeverReadAsOtherGames) {
 
 TEST_F(DatasetTest, ForeignFilesAreRefused) {
     overwrite_file(path_, "not HDF5 at all");
-    EXPECT_THAT(error_of([&] { (void)read_shard(path_); }), HasSubstr("no whole HDF5 file"));
-    EXPECT_THAT(error_of([&] { (void)read_shard(folder_.file("none.h5")); }),
+    EXPECT_THAT(error_text([&] { (void)read_shard(path_); }), HasSubstr("no whole HDF5 file"));
+    EXPECT_THAT(error_text([&] { (void)read_shard(folder_.file("none.h5")); }),
                 AllOf(HasSubstr("none.h5"), HasSubstr("cannot be opened")));
 }
 
 TEST_F(DatasetTest, UnwritablePlaceIsNamed) {
     overwrite_file(folder_.file("file"), "");
-    EXPECT_THAT(error_of([&] {
+    EXPECT_THAT(error_text([&] {
                     write_shard(folder_.file("file/games.h5"), info_, random_games(*rules_, 1));
                 }),
                 AllOf(HasSubstr("file/games.h5"), HasSubstr("cannot be created")));
@@ -199,7 +195,7 @@ TEST_F(DatasetTest, FullDiskLeavesTheOldShardAndNothingElse) {
         const rlimit limit{.rlim_cur = 6000, .rlim_max = 6000};
         setrlimit(RLIMIT_FSIZE, &limit);
         const std::string error =
-            error_of([&] { write_shard(path_, info_, random_games(*rules_, 100)); });
+            error_text([&] { write_shard(path_, info_, random_games(*rules_, 100)); });
         const bool told = error.find("cannot be written (File too large)") != std::string::npos;
         std::_Exit(told ? 0 : 1);
     };
@@ -209,7 +205,7 @@ TEST_F(DatasetTest, FullDiskLeavesTheOldShardAndNothingElse) {
     waitpid(child, &status, 0);
     EXPECT_EQ(status, 0);
     EXPECT_EQ(read_file(path_), before);
-    EXPECT_THAT(folder_.names(), ElementsAre("games-000000.h5"));
+    EXPECT_THAT(names_in(folder_.path()), ElementsAre("games-000000.h5"));
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 // Replaying stored games: it gives every position, and refuses what the rules contradict.
 #include <gmock/gmock.h>
 
-#include "engine/base/error.h"
 #include "engine/board/notation.h"
 #include "selfplay/dataset/replay.h"
+#include "tests/error_text.h"
 #include "tests/selfplay/test_games.h"
 
 namespace ouk {
@@ -33,7 +33,7 @@ GameRecord game_of(const Rules& rules, const std::string& fen,
 class ReplayTest : public ::testing::Test {
 protected:
     [[nodiscard]] std::string error(const GameRecord& game) const {
-        return error_of([&] { replay(*rules_, game, "g.h5", ignore); });
+        return error_text([&] { replay(*rules_, game, "g.h5", ignore); });
     }
     const std::shared_ptr<const Rules> rules_ = load_rules("ouk");
 };

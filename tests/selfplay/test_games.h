@@ -1,15 +1,12 @@
-// Fixtures of the self-play tests: games by random players, and folders that clean up.
+// Fixtures of the self-play tests: games by random players, and files to look at and to spoil.
 #pragma once
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
 
-#include "engine/base/error.h"
 #include "engine/base/random.h"
 #include "engine/board/fen.h"
 #include "engine/game/loop.h"
@@ -59,51 +56,19 @@ inline std::vector<GameRecord> random_games(const Rules& rules, int count, int m
     return games;
 }
 
-/// A folder of the running test, empty at its start and gone at its end.
-class TestFolder {
-public:
-    TestFolder()
-        : path_(std::filesystem::temp_directory_path() /
-                ("ouk-" + std::to_string(::getpid()) + "-" +
-                 ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
-        std::filesystem::remove_all(path_);
-        std::filesystem::create_directories(path_);
+/// Names of all there is in `folder`, in order.
+inline std::vector<std::string> names_in(const std::string& folder) {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        names.push_back(entry.path().filename());
     }
-    ~TestFolder() { std::filesystem::remove_all(path_); }
-    TestFolder(const TestFolder&) = delete;
-    TestFolder& operator=(const TestFolder&) = delete;
-
-    [[nodiscard]] std::string file(const std::string& name) const { return path_ / name; }
-    [[nodiscard]] std::string path() const { return path_; }
-    /// Names of all there is, in order.
-    [[nodiscard]] std::vector<std::string> names() const {
-        std::vector<std::string> names;
-        for (const auto& entry : std::filesystem::directory_iterator(path_)) {
-            names.push_back(entry.path().filename());
-        }
-        std::sort(names.begin(), names.end());
-        return names;
-    }
-
-private:
-    std::filesystem::path path_;
-};
+    std::sort(names.begin(), names.end());
+    return names;
+}
 
 /// Spoils or plants a file; without the syncs of write_atomically.
 inline void overwrite_file(const std::string& path, std::string_view bytes) {
     std::ofstream(path, std::ios::binary) << bytes;
-}
-
-/// The message of the Error that `action` throws; a failure if it throws none.
-template <class Action>
-std::string error_of(Action&& action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    ADD_FAILURE() << "no Error";
-    return "";
 }
 
 }  // namespace ouk

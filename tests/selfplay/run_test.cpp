@@ -1,0 +1,232 @@
+// Runs in this process: the same bytes for any number of threads and in one go or two, and what a
+// run refuses.
+#include "selfplay/generator/run.h"
+
+#include <gmock/gmock.h>
+
+#include "engine/base/files.h"
+#include "selfplay/dataset/replay.h"
+#include "selfplay/dataset/shard.h"
+#include "tests/engine/nnue/networks.h"
+#include "tests/error_text.h"
+#include "tests/selfplay/test_games.h"
+#include "tests/temporary_folder.h"
+
+namespace ouk {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// Short games of few nodes: 25 in shards of 10.
+SelfplayConfig small_config() {
+    SelfplayConfig config;
+    config.eval = "material";
+    config.games = 25;
+    config.shard_games = 10;
+    config.soft_nodes = 40;
+    config.hard_nodes = 400;
+    config.hash_mib = 1;
+    config.threads = 2;
+    config.adjudication.max_plies = 40;
+    return config;
+}
+
+std::string shard_name(int number) {
+    return "games-00000" + std::to_string(number) + ".h5";
+}
+
+std::vector<std::string> shard_bytes(const std::string& folder) {
+    std::vector<std::string> shards;
+    for (const std::string& name : names_in(folder)) {
+        if (name.ends_with(".h5")) shards.push_back(read_file(folder + "/" + name));
+    }
+    return shards;
+}
+
+class RunTest : public ::testing::Test {
+protected:
+    RunReport run(const SelfplayConfig& config, const std::string& name = "run") const {
+        return run_selfplay(config, {.folder = folder_.file(name)});
+    }
+    [[nodiscard]] std::string error(const SelfplayConfig& config) const {
+        return error_text([&] { (void)run(config); });
+    }
+    [[nodiscard]] std::vector<std::string> bytes(const std::string& name = "run") const {
+        return shard_bytes(folder_.file(name));
+    }
+
+    const TemporaryFolder folder_;
+};
+
+TEST_F(RunTest, AnyNumberOfThreadsGivesTheSameBytes) {
+    for (const int threads : {1, 2, 7}) {
+        SelfplayConfig config = small_config();
+        config.threads = threads;
+        EXPECT_EQ(run(config, std::to_string(threads)).end, RunEnd::Done);
+    }
+    EXPECT_EQ(bytes("1").size(), 3U);
+    EXPECT_EQ(bytes("1"), bytes("2"));
+    EXPECT_EQ(bytes("1"), bytes("7"));
+    EXPECT_THAT(names_in(folder_.file("2")),
+                ElementsAre(".lock", "config.toml", shard_name(0), shard_name(1), shard_name(2),
+                            "metrics.jsonl", "run.json", "summary.json"));
+}
+
+TEST_F(RunTest, GamesReplayAndStandInOrder) {
+    const RunReport report = run(small_config());
+    const auto rules = load_rules("ouk");
+    std::uint64_t index = 0;
+    std::uint64_t positions = 0;
+    for (int number = 0; number < 3; ++number) {
+        const std::string path = folder_.file("run/" + shard_name(number));
+        const Shard shard = read_shard(path);
+        EXPECT_EQ(shard.info.first_game, 10U * static_cast<unsigned>(number));
+        for (const GameRecord& game : shard.games) {
+            EXPECT_EQ(game.index, index++);
+            EXPECT_LE(game.moves.size(), 40U);
+            const auto first_score =
+                std::ranges::find_if(game.scores, [](int s) { return s != 32767; });
+            EXPECT_THAT(first_score - game.scores.begin(), ::testing::AnyOf(8, 9));
+            positions += static_cast<std::uint64_t>(stored_positions(game));
+            replay(*rules, game, path, [](const StoredPosition&) {});
+        }
+    }
+    EXPECT_EQ(index, 25U);
+    EXPECT_EQ(report.status.all.games, 25U);
+    EXPECT_EQ(report.status.all.positions, positions);
+}
+
+TEST_F(RunTest, SeedAndConfigDecideTheGames) {
+    SelfplayConfig config = small_config();
+    config.games = 3;
+    (void)run(config, "first");
+    config.seed = 2;
+    (void)run(config, "second");
+    const auto first = read_shard(folder_.file("first/" + shard_name(0))).games;
+    const auto second = read_shard(folder_.file("second/" + shard_name(0))).games;
+    for (std::size_t i = 0; i < first.size(); ++i) EXPECT_NE(first[i].moves, second[i].moves);
+}
+
+TEST_F(RunTest, MoreGamesGoOnWhereTheRunEnded) {
+    SelfplayConfig config = small_config();
+    (void)run(config, "whole");
+    config.games = 13;  // ends within a shard
+    EXPECT_EQ(run(config).end, RunEnd::Done);
+    config.games = 25;
+    const RunReport report = run(config);
+    EXPECT_EQ(report.end, RunEnd::Done);
+    EXPECT_EQ(report.status.session.games, 12U);
+    EXPECT_EQ(bytes(), bytes("whole"));
+}
+
+TEST_F(RunTest, ADoneRunStaysAsItIs) {
+    (void)run(small_config());
+    const std::string summary = read_file(folder_.file("run/summary.json"));
+    const std::string run_json = read_file(folder_.file("run/run.json"));
+    SelfplayConfig config = small_config();
+    EXPECT_EQ(run(config).end, RunEnd::AlreadyDone);
+    config.games = 20;  // fewer than there are
+    EXPECT_EQ(run(config).end, RunEnd::AlreadyDone);
+    EXPECT_EQ(read_file(folder_.file("run/summary.json")), summary);
+    EXPECT_EQ(read_file(folder_.file("run/run.json")), run_json);
+}
+
+TEST_F(RunTest, AStopFinishesTheGamesInPlay) {
+    (void)run(small_config(), "whole");
+    const std::atomic<int> stop = 2;
+    const RunReport report =
+        run_selfplay(small_config(), {.folder = folder_.file("run"), .stop = &stop});
+    EXPECT_EQ(report.end, RunEnd::Stopped);
+    EXPECT_THAT(names_in(folder_.file("run")), Not(::testing::Contains("summary.json")));
+    EXPECT_EQ(run(small_config()).end, RunEnd::Done);
+    EXPECT_EQ(bytes(), bytes("whole"));
+}
+
+TEST_F(RunTest, AChangedConfigIsRefusedWithKeysAndValues) {
+    (void)run(small_config());
+    SelfplayConfig config = small_config();
+    config.soft_nodes = 41;
+    config.adjudication.win_score = 700;
+    config.threads = 1;  // decides nothing
+    EXPECT_THAT(error(config),
+                AllOf(HasSubstr("config.toml"), HasSubstr("soft_nodes = 40"),
+                      HasSubstr("soft_nodes = 41"), HasSubstr("adjudication.win_score = 1500"),
+                      HasSubstr("adjudication.win_score = 700"), Not(HasSubstr("threads"))));
+    config = small_config();
+    config.eval = "classical";
+    EXPECT_THAT(error(config), AllOf(HasSubstr("\"material\""), HasSubstr("\"classical\"")));
+    config = small_config();
+    config.ruleset = "makruk";
+    EXPECT_THAT(error(config), HasSubstr("ruleset_hash"));
+}
+
+TEST_F(RunTest, PinnedContentMustBeThere) {
+    SelfplayConfig config = small_config();
+    config.eval_id = "classical";
+    EXPECT_THAT(error(config), AllOf(HasSubstr("material"), HasSubstr("expected classical")));
+    config = small_config();
+    config.ruleset_hash = std::string(32, '0');
+    EXPECT_THAT(error(config), AllOf(HasSubstr("ouk"), HasSubstr("ruleset_hash")));
+}
+
+TEST_F(RunTest, SpoiledAndForeignShardsAreRefused) {
+    (void)run(small_config());
+    const std::string path = folder_.file("run/" + shard_name(1));
+    const std::string whole = read_file(path);
+    std::string flipped = whole;
+    flipped[whole.size() / 2] ^= 1;
+    for (const std::string& bytes :
+         {flipped, whole.substr(0, whole.size() / 2), std::string("x")}) {
+        overwrite_file(path, bytes);
+        EXPECT_THAT(error(small_config()), AllOf(HasSubstr(path), HasSubstr("played again")));
+    }
+    std::filesystem::copy_file(folder_.file("run/" + shard_name(0)), path,
+                               std::filesystem::copy_options::overwrite_existing);
+    EXPECT_THAT(error(small_config()), AllOf(HasSubstr(path), HasSubstr("first game is 0")));
+
+    overwrite_file(path, whole);
+    EXPECT_EQ(run(small_config()).end, RunEnd::AlreadyDone);
+}
+
+TEST_F(RunTest, AMissingShardIsPlayedAgain) {
+    (void)run(small_config());
+    const auto before = bytes();
+    std::filesystem::remove(folder_.file("run/" + shard_name(1)));
+    EXPECT_EQ(run(small_config()).status.session.games, 10U);
+    EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(RunTest, ANetPlaysItsOwnRulesetOnly) {
+    const std::string net = folder_.file("net.oukn");
+    write_network_file(net, random_network_file(*load_rules("makruk"), 32, 1));
+    SelfplayConfig config = small_config();
+    config.games = 2;
+    config.eval = net;
+    EXPECT_THAT(error(config), AllOf(HasSubstr("net.oukn"), HasSubstr("makruk"), HasSubstr("ouk")));
+    config.ruleset = "makruk";
+    EXPECT_EQ(run(config).end, RunEnd::Done);
+    EXPECT_EQ(read_shard_info(folder_.file("run/" + shard_name(0))).evaluation,
+              hash_file(net).hex());
+}
+
+TEST_F(RunTest, OpeningsKeepWithinTheWindow) {
+    SelfplayConfig config = small_config();
+    config.games = 6;
+    (void)run(config, "any");
+    config.opening.max_score = 30;
+    config.opening.nodes = 100;
+    (void)run(config, "window");
+    EXPECT_NE(bytes("any"), bytes("window"));
+    config.opening.plies = 31;
+    config.opening.max_score = 1;
+    config.eval = "classical";
+    config.opening.nodes = 1;
+    config.soft_nodes = 1;
+    EXPECT_EQ(run(config, "narrow").end, RunEnd::Done);
+}
+
+}  // namespace
+}  // namespace ouk
