@@ -209,7 +209,12 @@ TEST_F(LoopTest, NamesAMissingConfigOfAStage) {
     EXPECT_THAT(error_text([this] { run(); }), HasSubstr("train.config: is not set"));
     config_.train.config = file("absent.toml");
     EXPECT_THAT(error_text([this] { run(); }), HasSubstr("absent.toml"));
-    EXPECT_FALSE(std::filesystem::exists(run_folder() + "/state.json"));
+    EXPECT_FALSE(std::filesystem::exists(run_folder()));
+    config_.train.config = file("other.toml");
+    run();
+    config_.train.config = file("absent.toml");
+    EXPECT_THAT(error_text([this] { run(true); }), HasSubstr("absent.toml"));
+    EXPECT_TRUE(std::filesystem::exists(run_folder() + "/gen-000/net.oukn"));
 }
 
 }  // namespace

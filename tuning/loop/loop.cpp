@@ -47,20 +47,23 @@ const std::string& prepared(const std::string& run, bool fresh) {
     return run;
 }
 
-/// Config fields, and what the stages' own configs say.
+/// Config fields, and what the stages' own configs say. Throws Error if one of these is missing.
 Identity loop_identity(LoopConfig config) {
     Identity identity = identity_of(config.fields());
     identity["verb"] = "loop";
-    const std::pair<const char*, const StageConfig&> stages[] = {
-        {kSelfplay, config.selfplay},
-        {kTrain, config.train},
-        {kGauntlet, config.gauntlet},
-        {kInformation, config.information}};
-    for (const auto& [name, stage] : stages) {
-        if (stage.config.empty()) continue;
-        for (const auto& [key, text] : identity_of(parse_toml_file(stage.config)))
-            identity[std::string(name) + ": " + key] = text;
+    const auto add = [&identity](const std::string& stage, const std::string& path) {
+        for (const auto& [key, text] : identity_of(parse_toml_file(path)))
+            identity[stage + ": " + key] = text;
+    };
+    const std::pair<const char*, std::string> needed[] = {{kSelfplay, config.selfplay.config},
+                                                          {kTrain, config.train.config},
+                                                          {kGauntlet, config.gauntlet.config}};
+    for (const auto& [stage, path] : needed) {
+        if (path.empty())
+            throw Error(std::string(stage) + ".config", "is not set", "the path of a TOML file");
+        add(stage, path);
     }
+    if (!config.information.config.empty()) add(kInformation, config.information.config);
     return identity;
 }
 
@@ -73,26 +76,17 @@ void wait_for_lock(const std::string& folder) {
     ::close(lock);
 }
 
-const LoopConfig& complete(const LoopConfig& config) {
-    const std::pair<const char*, const StageConfig&> needed[] = {
-        {kSelfplay, config.selfplay}, {kTrain, config.train}, {kGauntlet, config.gauntlet}};
-    for (const auto& [name, stage] : needed) {
-        if (stage.config.empty())
-            throw Error(std::string(name) + ".config", "is not set", "the path of a TOML file");
-    }
-    return config;
-}
-
 }  // namespace
 
 Loop::Loop(const LoopConfig& config, const std::string& run, bool fresh,
            const std::vector<std::string>& command_line)
-    : config_(complete(config)),
+    : config_(config),
+      identity_(loop_identity(config)),
       folder_(run),
       paths_(kGeneration),
       state_(prepared(run, fresh)),
       stages_(stages_of(config_, run, kGeneration, state_)) {
-    claim_run(folder_, loop_identity(config_), config_.fields(),
+    claim_run(folder_, identity_, config_.fields(),
               {.seed = config_.seed, .command_line = command_line});
     state_.begin();
 }

@@ -12,6 +12,7 @@
 #include "tuning/loop/config.h"
 #include "tuning/loop/stage.h"
 #include "tuning/loop/state.h"
+#include "tuning/run/identity.h"
 
 namespace ouk {
 
@@ -58,6 +59,7 @@ private:
                                         const std::function<void(std::string_view)>& on_tick) const;
 
     LoopConfig config_;
+    Identity identity_;  // before the folder: nothing is touched for a config that is none
     RunFolder folder_;
     GenerationPaths paths_;
     LoopState state_;
