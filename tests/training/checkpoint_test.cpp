@@ -84,7 +84,7 @@ TEST(Checkpoint, OfAnotherRunIsRefusedNamingBothSides) {
 class CheckpointFiles : public testing::Test {
 protected:
     const TemporaryFolder folder_;
-    const CheckpointFolder checkpoints_{folder_.file("checkpoints")};
+    const CheckpointFolder checkpoints_{folder_.path()};
 
     void save(std::int64_t step) const {
         Manifest manifest = manifest_with({});

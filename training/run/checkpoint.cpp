@@ -14,8 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kFolderName = "checkpoints";
-constexpr const char* kBestName = "best.json";
 constexpr const char* kPrefix = "step-";
 constexpr const char* kManifestEnding = ".json";
 constexpr const char* kTensorsEnding = ".tensors";
@@ -65,8 +63,7 @@ std::string lines_missing_in(const std::string& other, const std::string& text) 
 
 Checkpoint read_checkpoint(const std::string& path) {
     const bool is_run = fs::is_directory(path);
-    const fs::path manifest_path =
-        is_run ? fs::path(path) / kFolderName / kBestName : fs::path(path);
+    const fs::path manifest_path = is_run ? fs::path(path) / kBestCheckpoint : fs::path(path);
     Checkpoint checkpoint;
     checkpoint.manifest =
         decode_manifest(read_file(manifest_path.string()), manifest_path.string());
@@ -102,7 +99,8 @@ void check_same_run(const Manifest& found, const Manifest& wanted, const std::st
           lines_missing_in(found.config, wanted.config));
 }
 
-CheckpointFolder::CheckpointFolder(std::string path) : path_(std::move(path)) {
+CheckpointFolder::CheckpointFolder(const std::string& run)
+    : path_((fs::path(run) / kBestCheckpoint).parent_path().string()) {
     create_folder(path_);
 }
 
@@ -111,9 +109,9 @@ void CheckpointFolder::save(Manifest manifest, const std::string& tensors) const
     manifest.tensors = stem(step) + kTensorsEnding;
     manifest.tensors_hash = hash_of(tensors);
     write_atomically(path_ + "/" + manifest.tensors, tensors);
-    OUK_FAILPOINT("checkpoint_tensors");
+    OUK_FAILPOINT("checkpoint.tensors");
     write_atomically(path_ + "/" + stem(step) + kManifestEnding, encode_manifest(manifest));
-    OUK_FAILPOINT("checkpoint_manifest");
+    OUK_FAILPOINT("checkpoint.manifest");
 }
 
 void CheckpointFolder::prune(std::int64_t keep, std::int64_t best_step) const {
@@ -125,11 +123,8 @@ void CheckpointFolder::prune(std::int64_t keep, std::int64_t best_step) const {
 }
 
 void CheckpointFolder::mark_best(std::int64_t step) const {
-    write_atomically(best_path(), read_file(path_ + "/" + stem(step) + kManifestEnding));
-}
-
-std::string CheckpointFolder::best_path() const {
-    return path_ + "/" + kBestName;
+    const std::string best = path_ + "/" + fs::path(kBestCheckpoint).filename().string();
+    write_atomically(best, read_file(path_ + "/" + stem(step) + kManifestEnding));
 }
 
 std::optional<std::string> CheckpointFolder::newest() const {

@@ -45,6 +45,9 @@ struct Manifest {
 /// Throws Error at `where` if the text is no manifest of this version.
 [[nodiscard]] Manifest decode_manifest(const std::string& text, const std::string& where);
 
+/// Manifest of the best checkpoint, from the run folder.
+inline constexpr const char* kBestCheckpoint = "checkpoints/best.json";
+
 struct Checkpoint {
     Manifest manifest;
     std::string tensors;  // bytes, as Learner::save gave them
@@ -58,10 +61,10 @@ struct Checkpoint {
 /// data and config. The first difference is named with both sides.
 void check_same_run(const Manifest& found, const Manifest& wanted, const std::string& where);
 
-/// The folder `checkpoints` of a run.
+/// The checkpoints of a run; `run` is its folder.
 class CheckpointFolder {
 public:
-    explicit CheckpointFolder(std::string path);
+    explicit CheckpointFolder(const std::string& run);
 
     /// Writes the checkpoint at manifest.state.step; fills in the manifest's fields on tensors.
     void save(Manifest manifest, const std::string& tensors) const;
@@ -70,7 +73,6 @@ public:
     /// Deletes all but the newest `keep` and the one at `best_step`.
     void prune(std::int64_t keep, std::int64_t best_step) const;
 
-    [[nodiscard]] std::string best_path() const;
     /// Path of the newest manifest, if there is any.
     [[nodiscard]] std::optional<std::string> newest() const;
 

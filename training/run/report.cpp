@@ -41,7 +41,7 @@ std::string summary_json(const Trainer& trainer, const TrainingData& data) {
                        {"steps", state.step},
                        {"validation_loss", to_json(state.best_loss)},
                        {"positions_per_s", std::round(trainer.last_report().positions_per_s())},
-                       {"best_checkpoint", trainer.best_path()}};
+                       {"best_checkpoint", kBestCheckpoint}};
     return summary.dump(kIndent) + "\n";
 }
 

@@ -11,7 +11,8 @@ namespace ouk {
 [[nodiscard]] std::string metrics_line(const StepReport& report);
 
 /// One JSON object: positions, held_out_positions, epochs, validation_loss (of the best epoch),
-/// positions_per_s, best_checkpoint, and more. `ouk loop` reads these names.
+/// positions_per_s, best_checkpoint (path within the run folder), and more. `ouk loop` reads these
+/// names.
 [[nodiscard]] std::string summary_json(const Trainer& trainer, const TrainingData& data);
 
 [[nodiscard]] std::string progress_line(const StepReport& report);

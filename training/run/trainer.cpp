@@ -45,7 +45,7 @@ Trainer::Trainer(const TrainConfig& config, const TrainingData& data, const std:
                  TrainCallbacks callbacks)
     : config_(config),
       data_(data),
-      checkpoints_(folder + "/checkpoints"),
+      checkpoints_(folder),
       callbacks_(std::move(callbacks)),
       manifest_(manifest_of(config, *data.rules, data.files)),
       learner_(config.net, static_cast<std::uint64_t>(config.seed)),
@@ -58,6 +58,7 @@ void Trainer::resume() {
     check_same_run(checkpoint.manifest, manifest_, *newest);
     learner_.load(checkpoint.tensors, *newest);
     state_ = checkpoint.manifest.state;
+    report_.validation_loss = state_.validation_loss;
     // A kill may have come between the checkpoint and this.
     const bool is_best = state_.best_epoch > 0 && state_.best_step == state_.step;
     if (is_best) checkpoints_.mark_best(state_.step);
@@ -101,25 +102,28 @@ void Trainer::run_batch(std::span<const std::uint32_t> order) {
     const auto begin = static_cast<std::size_t>(state_.batch * config_.batch);
     const std::size_t size =
         std::min(static_cast<std::size_t>(config_.batch), order.size() - begin);
-    const double rate =
-        learning_rate(config_.learning_rate, state_.step, config_.epochs * batches());
-    const double error = stepper_.step(data_.training, order.subspan(begin, size), rate);
+    report_.steps = config_.epochs * batches();
+    report_.learning_rate = learning_rate(config_.learning_rate, state_.step, report_.steps);
+    const double error =
+        stepper_.step(data_.training, order.subspan(begin, size), report_.learning_rate);
     check_loss(error);
-    OUK_FAILPOINT("train_step");
-
     ++state_.step;
     ++state_.batch;
     state_.epoch_error += error;
-    report_.step = state_.step;
-    report_.steps = config_.epochs * batches();
-    report_.epoch = state_.epoch + 1;
+    OUK_FAILPOINT("train.step");
+
     report_.training_loss = state_.epoch_error / static_cast<double>(begin + size);
-    report_.learning_rate = rate;
     ++report_.steps_now;
     report_.positions += static_cast<std::int64_t>(size);
     report_.seconds += seconds_since(start);
+    end_step();
+}
+
+void Trainer::end_step() {
+    report_.step = state_.step;
+    report_.epoch = state_.epoch + 1;
     report_.ends_epoch = state_.batch == batches();
-    if (report_.ends_epoch) return;  // end_epoch() does the rest
+    if (report_.ends_epoch) return;  // end_epoch() tells more and saves more
     if (callbacks_.on_step) callbacks_.on_step(report_);
     const bool is_due = config_.checkpoint_steps > 0 && state_.step % config_.checkpoint_steps == 0;
     if (is_due) save_checkpoint();
@@ -160,6 +164,7 @@ void Trainer::save_checkpoint() {
     checkpoints_.save(manifest_, learner_.save());
     const bool is_best = state_.best_epoch > 0 && state_.best_step == state_.step;
     if (is_best) checkpoints_.mark_best(state_.step);
+    OUK_FAILPOINT("checkpoint.best");
     checkpoints_.prune(config_.keep_checkpoints, state_.best_step);
 }
 

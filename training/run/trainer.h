@@ -39,7 +39,7 @@ struct TrainCallbacks {
 
 class Trainer {
 public:
-    /// A run of its own in `folder`/checkpoints. `data` must outlive this.
+    /// A run with its checkpoints in `folder`. `data` must outlive this.
     Trainer(const TrainConfig& config, const TrainingData& data, const std::string& folder,
             TrainCallbacks callbacks = {});
 
@@ -54,11 +54,11 @@ public:
     [[nodiscard]] const Learner& learner() const { return learner_; }
     [[nodiscard]] bool is_finished() const;
     [[nodiscard]] const StepReport& last_report() const { return report_; }
-    [[nodiscard]] std::string best_path() const { return checkpoints_.best_path(); }
 
 private:
     [[nodiscard]] std::int64_t batches() const;
     void run_batch(std::span<const std::uint32_t> order);
+    void end_step();
     void end_epoch();
     void save_checkpoint();
     void check_loss(double error) const;

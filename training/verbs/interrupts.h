@@ -1,36 +1,32 @@
-// Ctrl-C and SIGTERM asked for instead of suffered, so that a program can end at a good place.
-// While an object lives the signals wait; make it before any thread is started, which then lets
-// them wait too.
+// Ctrl-C and SIGTERM asked for instead of suffered, so that a program can end at a good place. The
+// second signal kills as usual. One object a program: a signal handler reaches only globals.
 #pragma once
 
+#include <atomic>
 #include <csignal>
-#include <ctime>
 
 namespace ouk {
 
 class Interrupts {
 public:
     Interrupts() {
-        sigemptyset(&signals_);
-        sigaddset(&signals_, SIGINT);
-        sigaddset(&signals_, SIGTERM);
-        pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+        struct sigaction action {};
+        action.sa_handler = [](int number) { arrived_.store(number); };
+        action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
+        for (const int number : {SIGINT, SIGTERM}) sigaction(number, &action, nullptr);
     }
-    ~Interrupts() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
     Interrupts(const Interrupts&) = delete;
     Interrupts& operator=(const Interrupts&) = delete;
 
-    /// True from the first signal on.
-    [[nodiscard]] bool arrived() {
-        constexpr std::timespec kNow{};
-        arrived_ = arrived_ || sigtimedwait(&signals_, nullptr, &kNow) > 0;
-        return arrived_;
-    }
+    /// Number of the signal, 0 for none.
+    [[nodiscard]] int arrived() const { return arrived_.load(); }
+    /// What a program ended by that signal exits with, as in shells.
+    [[nodiscard]] int exit_code() const { return kSignalCode + arrived(); }
 
 private:
-    sigset_t signals_;
-    sigset_t before_;
-    bool arrived_ = false;
+    static constexpr int kSignalCode = 128;
+    static inline std::atomic<int> arrived_ = 0;
+    static_assert(std::atomic<int>::is_always_lock_free);
 };
 
 }  // namespace ouk

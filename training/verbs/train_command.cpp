@@ -30,6 +30,7 @@ TrainArguments parse(Arguments args) {
     TrainArguments given;
     CLI::App app("Learns a network from game files; the same command again resumes", "ouk train");
     app.footer(
+        "Ctrl-C ends after the step in work; the same command goes on (exit code 128 + signal).\n"
         "Example: ouk train configs/train/quickstart.toml --data runs/selfplay --out runs/train\n"
         "Keys of the config and what they are without it:\n" +
         describe_config(TrainConfig().fields()));
@@ -38,7 +39,8 @@ TrainArguments parse(Arguments args) {
     app.add_option("--out", given.out, "run folder")->required();
     app.add_option("--threads", given.threads, "0 = all cores; the weights do not depend on it")
         ->check(CLI::Range(0, 1024));
-    app.add_option("--set", given.settings, "key=value instead of the config's")->allow_extra_args(false);
+    app.add_option("--set", given.settings, "key=value instead of the config's")
+        ->allow_extra_args(false);
     app.add_flag("--json", given.json, "print the summary as one JSON object");
     parse_arguments(app, args);
     if (given.threads == 0) {
@@ -97,19 +99,17 @@ auto reporter(RunFolder& folder, Progress& progress, std::int64_t metrics_steps)
 }
 
 /// True when finished.
-bool train(Trainer& trainer, const std::string& folder) {
+bool train(Trainer& trainer, const std::string& folder, Progress& progress) {
     const std::int64_t step = trainer.state().step;
     if (step > 0) std::cerr << fmt::format("{}: goes on after step {}\n", folder, step);
     const bool is_finished = trainer.run();
-    if (!is_finished) {
-        std::cerr << fmt::format("{}: stopped after step {}; the same command goes on\n", folder,
-                                 trainer.state().step);
-    }
+    progress.finish(progress_line(trainer.last_report()));
+    if (!is_finished) std::cerr << fmt::format("{}: stopped; the same command goes on\n", folder);
     return is_finished;
 }
 
 int run_training(const TrainArguments& given, TrainConfig& config, Arguments args,
-                 Interrupts& interrupts) {
+                 const Interrupts& interrupts) {
     RunFolder folder(given.out);
     const std::vector<std::string> files = list_game_files(given.data);
     if (tell_if_finished(folder, config, files, given.json)) return 0;
@@ -117,12 +117,13 @@ int run_training(const TrainArguments& given, TrainConfig& config, Arguments arg
     Progress progress(std::cerr, stderr_is_terminal());
     Trainer trainer(config, data, given.out,
                     {.on_step = reporter(folder, progress, config.metrics_steps),
-                     .should_stop = [&] { return interrupts.arrived(); }});
+                     .should_stop = [&] { return interrupts.arrived() != 0; }});
     trainer.resume();
     folder.write_config(dump_config(config.fields()));
     folder.write_run_json(run_info(config, data, args));
-    if (!train(trainer, given.out)) return 1;
-    progress.finish(progress_line(trainer.last_report()));
+    if (!train(trainer, given.out, progress)) {
+        return interrupts.arrived() != 0 ? interrupts.exit_code() : 1;
+    }
     const std::string summary = summary_json(trainer, data);
     write_atomically(folder.file("summary.json"), summary);
     std::cout << (given.json ? summary : summary_text(summary));
@@ -134,7 +135,7 @@ int run_training(const TrainArguments& given, TrainConfig& config, Arguments arg
 int train_command(Arguments args) {
     const TrainArguments given = parse(args);
     TrainConfig config = load(given);
-    Interrupts interrupts;  // before TBB starts threads
+    const Interrupts interrupts;
     return with_threads(given.threads,
                         [&] { return run_training(given, config, args, interrupts); });
 }

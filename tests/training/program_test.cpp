@@ -1,0 +1,126 @@
+// ouk-train as a user runs it: exit codes, messages, what is left after kills.
+#include <gmock/gmock.h>
+
+#include "tests/engine/uci/process.h"
+#include "tests/training/shards.h"
+#include "training/run/checkpoint.h"
+
+namespace ouk {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+const std::string kProgram = OUK_BIN_DIR "/ouk-train ";
+const std::string kSmallest = OUK_SOURCE_DIR "/configs/train/smallest.toml";
+constexpr int kKilled = 128 + 9;
+
+class ProgramTest : public testing::Test {
+protected:
+    ProgramTest() {
+        const auto rules = load_rules("ouk");
+        write_games(folder_.file("games-000000.h5"), random_games(*rules, 40, 120), *rules);
+    }
+    /// A command that trains for a second on the games.
+    [[nodiscard]] std::string train(const std::string& out, const std::string& more = "") const {
+        return "train " + kSmallest + " --data " + folder_.path() + " --out " + folder_.file(out) +
+               " --threads 2 --set checkpoint_steps=3 " + more;
+    }
+    [[nodiscard]] Manifest best(const std::string& out) const {
+        return read_checkpoint(folder_.file(out)).manifest;
+    }
+
+    const TemporaryFolder folder_;
+};
+
+TEST_F(ProgramTest, TrainsQuantizesAndSaysWhenItIsDone) {
+    const Ended first = run_process(kProgram + train("run", "--json"));
+    EXPECT_EQ(first.code, 0) << first.err;
+    for (const char* key : {"positions", "held_out_positions", "epochs", "validation_loss",
+                            "positions_per_s", "best_checkpoint"}) {
+        EXPECT_THAT(first.out, HasSubstr("\"" + std::string(key) + "\":"));
+    }
+    EXPECT_THAT(first.err, AllOf(HasSubstr("40 games of ouk"), HasSubstr("tactical ")));
+    const Ended again = run_process(kProgram + train("run", "--json"));
+    EXPECT_EQ(again.code, 0);
+    EXPECT_EQ(again.out, first.out);
+    EXPECT_THAT(again.err, HasSubstr("finished already"));
+    const Ended other = run_process(kProgram + train("run", "--set seed=2"));
+    EXPECT_EQ(other.code, 1);
+    EXPECT_THAT(other.err, HasSubstr("the config is seed = 1; expected seed = 2"));
+
+    const std::string net = folder_.file("net.oukn");
+    const std::string quantize = kProgram + "quantize " + folder_.file("run") + " --out " + net;
+    const Ended quantized = run_process(quantize + " --json --data " + folder_.path());
+    EXPECT_EQ(quantized.code, 0) << quantized.err;
+    for (const char* key : {"mean_cp", "p999_cp", "max_cp", "positions"}) {
+        EXPECT_THAT(quantized.out, HasSubstr("\"" + std::string(key) + "\":"));
+    }
+    EXPECT_EQ(read_file(net + ".json"), quantized.out);
+    const std::string bytes = read_file(net);
+    EXPECT_EQ(run_process(quantize).code, 0) << "without --data: that of the training";
+    EXPECT_EQ(read_file(net), bytes);
+}
+
+TEST_F(ProgramTest, KilledAnywhereItEndsAsIfItHadNotBeen) {
+    ASSERT_EQ(run_process(kProgram + train("whole")).code, 0);
+    for (const char* point :
+         {"train.step:1", "train.step:5", "checkpoint.tensors:1", "checkpoint.tensors:3",
+          "checkpoint.manifest:2", "checkpoint.best:1", "checkpoint.best:4"}) {
+        const std::string failing =
+            "OUK_FAILPOINT=" + std::string(point) + " " OUK_FAILPOINTS_PROGRAM " ";
+        EXPECT_EQ(run_process(failing + train(point)).code, kKilled) << point;
+        const Ended resumed = run_process(kProgram + train(point));
+        EXPECT_EQ(resumed.code, 0) << point << resumed.err;
+        EXPECT_EQ(best(point).weights_hash, best("whole").weights_hash) << point;
+        EXPECT_EQ(best(point).state, best("whole").state) << point;
+        EXPECT_EQ(names_in(folder_.file(point) + "/checkpoints"),
+                  names_in(folder_.file("whole/checkpoints")))
+            << point;
+    }
+}
+
+TEST_F(ProgramTest, WrongInputsAreNamed) {
+    const std::string data = " --data " + folder_.path();
+    const std::string out = " --out " + folder_.file("run");
+    overwrite_file(folder_.file("broken.toml"), "seed = \n");
+    overwrite_file(folder_.file("unknown.toml"), "seed = 1\nwidth = 64\n");
+    overwrite_file(folder_.file("file"), "");
+    const struct {
+        std::string arguments;
+        int code;
+        std::string part;
+    } rows[] = {
+        {"train none.toml" + data + out, 1, "none.toml"},
+        {"train " + folder_.file("broken.toml") + data + out, 1, "broken.toml"},
+        {"train " + folder_.file("unknown.toml") + data + out, 1, "2: unknown key 'width'"},
+        {"train " + kSmallest + data + out + " --set width=64", 2, "unknown key 'width'"},
+        {"train " + kSmallest + data + out + " --set net.width=40", 1, "net.width is 40"},
+        {"train " + kSmallest + data + out + " --set net.lanes=3", 1, "net.lanes is 3"},
+        {"train " + kSmallest + out, 2, "--data"},
+        {"train " + kSmallest + " --data " + folder_.file("none") + out, 1, "none"},
+        {"train " + kSmallest + data + " --out " + folder_.file("file"), 1, "file"},
+        {"train " + kSmallest + data + out + " --set data.leave_out.early_plies=1000", 1,
+         "is left to train on"},
+        {"quantize " + folder_.file("none") + out, 1, "none"},
+        {"quantize " + folder_.path() + " --out x.oukn", 1, "best.json"},
+        {"quantize", 2, "checkpoint"},
+    };
+    for (const auto& row : rows) {
+        const Ended ended = run_process(kProgram + row.arguments);
+        EXPECT_EQ(ended.code, row.code) << row.arguments << ended.err;
+        EXPECT_THAT(ended.err, HasSubstr(row.part));
+        EXPECT_EQ(ended.out, "");
+    }
+}
+
+TEST_F(ProgramTest, EveryVerbHasHelpWithAnExample) {
+    for (const char* verb : {"train", "quantize"}) {
+        const Ended ended = run_process(kProgram + verb + " --help");
+        EXPECT_EQ(ended.code, 0);
+        EXPECT_THAT(ended.out, HasSubstr(std::string("Example: ouk ") + verb));
+    }
+}
+
+}  // namespace
+}  // namespace ouk
