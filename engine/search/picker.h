@@ -26,7 +26,8 @@ public:
     /// GoodCaptures: captures and promotions that do not lose material.
     enum class Moves { All, GoodCaptures };
 
-    /// `table_move` and `killers` may be any moves: only legal ones come out.
+    /// `table_move` and `killers` may be any moves, the killers two different ones: only legal
+    /// ones come out.
     MovePicker(const OrderingContext& context, Move table_move, const Killers& killers,
                Moves moves);
 

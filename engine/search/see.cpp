@@ -46,11 +46,6 @@ bool see_at_least(const Position& position, Move move, int threshold,
         const Bitboard attackers = position.attackers(side, to, occupied) & ~Bitboard(to);
         if (attackers.none()) return mover_is_ahead;
         const PieceKind kind = cheapest(position, attackers);
-        const bool khon_would_fall =
-            kind == PieceKind::Khon &&
-            (position.attackers(~side, to, occupied) & ~Bitboard(to)).any();
-        if (khon_would_fall) return mover_is_ahead;
-
         const PieceKind next = arrived(position, side, kind, to);
         const int gain =
             value_of(values, standing) + value_of(values, next) - value_of(values, kind);

@@ -10,7 +10,7 @@
 
 namespace ouk {
 
-/// Centipawns by kind; the khon's is never given up.
+/// Centipawns by kind; the khon is worth so much that he never takes what is guarded.
 using ExchangeValues = std::array<int, kPieceKinds>;
 
 [[nodiscard]] constexpr ExchangeValues exchange_values(const SearchParams& params) {

@@ -76,6 +76,31 @@ TEST(Count, TreeEqualsPlainSearchNearTheLimit) {
     EXPECT_GE(seen[1], 5) << "… and wins";
 }
 
+/// One engine that never forgets meets the same men with more and more, then less and less of the
+/// count left: neither an old draw nor an old win may be believed.
+TEST(Count, OldScoresOfTheSameMenChangeNothing) {
+    const auto rules = load_rules("ouk");
+    constexpr int kLimit = 30;
+    int wins = 0;
+    for (const char* men : {"k7/8/2K5/8/8/8/8/7R", "7k/8/5K2/8/8/8/8/R7", "3k4/8/3K4/8/8/8/8/6R1",
+                            "k7/8/1K6/8/8/8/7R/8"}) {
+        std::vector<int> lefts{0, 1, 2, 3, 4, 5, 5, 4, 3, 2, 1, 0};
+        for (const char* eval : {"material", "classical"}) {
+            const auto engine = make_test_engine(*rules, eval);
+            for (const int left : lefts) {
+                Game game(*rules, std::string(men) + " w - " + std::to_string(kLimit) + " " +
+                                      std::to_string(kLimit - left) + " 60");
+                const int truth = solve(game.position, game.history, left + 1);
+                wins += truth;
+                const SearchResult result =
+                    engine->search(game.position, game.history, {.depth = 10});
+                EXPECT_EQ(outcome_of(result.score), truth) << eval << " " << to_fen(game.position);
+            }
+        }
+    }
+    EXPECT_GT(wins, 0);
+}
+
 /// The same game walked towards the limit by one engine that never forgets.
 TEST(Count, WarmTableAsTheCountRunsOut) {
     const auto rules = load_rules("makruk");

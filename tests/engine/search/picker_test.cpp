@@ -37,23 +37,26 @@ TEST(MovePicker, GivesEachLegalMoveOnce) {
         const auto rules = load_rules(ruleset);
         Random random(random_key(1, 0, Purpose::Test));
         Position position = start_position(*rules);
-        Move last, before_last, third;
+        Move stale;  // of the other side, or gone: seldom legal
         for (int step = 0; step < 2000; ++step) {
             const MoveList legal = legal_moves(position);
             if (legal.empty()) {
                 position = start_position(*rules);
                 continue;
             }
-            const Move chosen =
-                legal[static_cast<int>(random.below(static_cast<std::uint32_t>(legal.size())))];
-            const Move table_move = random.below(2) == 0 ? chosen : third;
-            const MovePicker picker({position, histories, kValues, {}}, table_move,
-                                    {last, before_last}, MovePicker::Moves::All);
+            const auto any = [&] {
+                const auto size = static_cast<std::uint32_t>(legal.size());
+                return random.below(4) == 0 ? stale : legal[static_cast<int>(random.below(size))];
+            };
+            const Killers killers{any(), any()};
+            const Move table_move = any();
+            if (killers[0] == killers[1]) continue;
+            const MovePicker picker({position, histories, kValues, {}}, table_move, killers,
+                                    MovePicker::Moves::All);
             ASSERT_EQ(sorted_bits(all_picked(picker)), sorted_bits(legal)) << to_fen(position);
-            third = before_last;
-            before_last = last;
-            last = chosen;
-            position = position.after(chosen);
+            stale = legal[0];
+            position = position.after(
+                legal[static_cast<int>(random.below(static_cast<std::uint32_t>(legal.size())))]);
         }
     }
 }
