@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "engine/base/error.h"
-#include "selfplay/dataset/little_endian.h"
+#include "selfplay/dataset/byte_order.h"
 
 namespace ouk {
 

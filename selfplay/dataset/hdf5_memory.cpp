@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-#include "selfplay/dataset/little_endian.h"
+#include "selfplay/dataset/byte_order.h"
 
 namespace ouk::hdf5 {
 

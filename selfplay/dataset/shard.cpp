@@ -14,6 +14,7 @@
 #include "selfplay/dataset/columns.h"
 #include "selfplay/dataset/game_bytes.h"
 #include "selfplay/dataset/hdf5_image.h"
+#include "selfplay/dataset/seal.h"
 
 namespace ouk {
 
@@ -112,7 +113,7 @@ std::string encode(const std::string& path, const ShardInfo& info,
     write_info(image, info, content_hash(games).hex());
     write_games(image, columns.games);
     write_plies(image, columns.plies);
-    return image.finish();
+    return sealed(image.finish());
 }
 
 /// In two halves, so that a test can kill the program between them.
@@ -162,7 +163,7 @@ void write_shard(const std::string& path, const ShardInfo& info,
 }
 
 Shard read_shard(const std::string& path) {
-    const ImageReader image(path, read_file(path));
+    const ImageReader image(path, read_sealed(path));
     Shard shard{.info = read_info(image, path), .games = to_games(read_columns(image), path)};
     const std::string content = content_hash(shard.games).hex();
     if (content != shard.info.content_hash) {
@@ -172,7 +173,7 @@ Shard read_shard(const std::string& path) {
 }
 
 ShardInfo read_shard_info(const std::string& path) {
-    return read_info(ImageReader(path, read_file(path)), path);
+    return read_info(ImageReader(path, read_sealed(path)), path);
 }
 
 }  // namespace ouk

@@ -11,8 +11,8 @@
 #include "engine/base/failpoint.h"
 #include "engine/base/files.h"
 #include "engine/base/system_error.h"
+#include "selfplay/dataset/byte_order.h"
 #include "selfplay/dataset/game_bytes.h"
-#include "selfplay/dataset/little_endian.h"
 
 namespace ouk {
 

@@ -90,11 +90,7 @@ Tally ShardStore::tally() const {
 
 std::uint64_t ShardStore::shard_bytes() const {
     const std::lock_guard guard(mutex_);
-    std::uint64_t bytes = 0;
-    for (std::uint64_t number = 0; number < shard_count(); ++number) {
-        if (whole_[number]) bytes += std::filesystem::file_size(path(number, kShardEnding));
-    }
-    return bytes;
+    return shard_bytes_;
 }
 
 std::uint64_t ShardStore::shard_count() const {
@@ -136,7 +132,7 @@ void ShardStore::resume(std::uint64_t number) {
     const bool is_whole = games.size() >= games_of(number);
     if (is_whole) {
         for (const GameRecord& game : games) tally_.add(game);
-        whole_[number] = true;
+        note_whole(number);
         // A kill between the shard's renaming and the journal's end.
         if (has_journal) std::filesystem::remove(path(number, kJournalEnding));
         return;
@@ -178,7 +174,12 @@ void ShardStore::finish(std::uint64_t number) {
     write_shard(path(number, kShardEnding), info_of(number), games);
     shard.journal.remove();
     open_.erase(number);
+    note_whole(number);
+}
+
+void ShardStore::note_whole(std::uint64_t number) {
     whole_[number] = true;
+    shard_bytes_ += std::filesystem::file_size(path(number, kShardEnding));
 }
 
 }  // namespace ouk

@@ -58,6 +58,7 @@ private:
     OpenShard& open(std::uint64_t number);
     void place(OpenShard& shard, std::uint64_t number, GameRecord game);
     void finish(std::uint64_t number);
+    void note_whole(std::uint64_t number);
 
     RunShape shape_;
     Hash128 identity_;
@@ -66,6 +67,7 @@ private:
     std::map<std::uint64_t, OpenShard> open_;  // by shard number
     std::uint64_t cursor_ = 0;                 // the next index to look at
     Tally tally_;
+    std::uint64_t shard_bytes_ = 0;
 };
 
 }  // namespace ouk

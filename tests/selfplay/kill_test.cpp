@@ -37,12 +37,13 @@ constexpr KillPoint kPoints[] = {
 class KillTest : public ::testing::TestWithParam<int> {
 protected:
     /// The command, but for what goes before it.
-    [[nodiscard]] std::string command(const std::string& name, int soft_nodes) const {
+    [[nodiscard]] std::string command(const std::string& name, int soft_nodes,
+                                      int threads = GetParam()) const {
         return std::string(OUK_FAILPOINTS_PROGRAM) +
                " selfplay " OUK_SOURCE_DIR
                "/configs/selfplay/small.toml --set games=30 --set shard_games=10"
                " --set hash_mib=1 --set adjudication.max_plies=36 --set soft_nodes=" +
-               std::to_string(soft_nodes) + " --threads " + std::to_string(GetParam()) + " --out " +
+               std::to_string(soft_nodes) + " --threads " + std::to_string(threads) + " --out " +
                folder_.file(name);
     }
     [[nodiscard]] std::vector<std::string> shards(const std::string& name) const {
@@ -64,7 +65,7 @@ protected:
     }
     /// An undisturbed run by one thread.
     void make_whole(const std::string& name, int soft_nodes) const {
-        const Ended ended = run_process(command(name, soft_nodes) + " --threads 1");
+        const Ended ended = run_process(command(name, soft_nodes, 1));
         ASSERT_EQ(ended.code, 0) << ended.err;
     }
 

@@ -160,7 +160,7 @@ TEST_F(ProgramTest, BooksThatCannotBeMadeLeaveNothing) {
         int code;
         std::string part;
     } rows[] = {
-        {"--lines 2000 --plies 1", 1, "candidates are distinct"},
+        {"--lines 30 --plies 1", 1, "candidates are distinct"},
         {"--lines 5 --beginnings 6", 1, "only 5 different beginnings"},
         {"--lines 0", 2, "--lines"},
     };

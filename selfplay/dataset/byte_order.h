@@ -1,6 +1,8 @@
-// Integers as little-endian bytes, for the byte forms of data/README.md ("Game bytes", "Journal").
+// Integers as bytes, for the byte forms of data/README.md ("Game files", "Journal"). Everything is
+// little-endian but hashes at the end of files, which read as `xxh128sum` prints them.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +18,12 @@ void put_little_endian(std::string& to, T value) {
     for (std::size_t byte = 0; byte < sizeof(T); ++byte) {
         to.push_back(static_cast<char>(bits >> 8 * byte & 0xff));
     }
+}
+
+template <std::integral T>
+void put_big_endian(std::string& to, T value) {
+    put_little_endian(to, value);
+    std::reverse(to.end() - sizeof(T), to.end());
 }
 
 /// Precondition: `bytes` has sizeof(T) of them at `offset`.
