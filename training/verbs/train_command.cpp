@@ -68,7 +68,8 @@ TrainingData read_data(const std::vector<std::string>& files, const LoaderConfig
 }
 
 RunInfo run_info(TrainConfig& config, const TrainingData& data, Arguments args) {
-    RunInfo info{.seed = config.seed, .command_line = {args.begin(), args.end()}};
+    RunInfo info{.seed = config.seed, .command_line = {"ouk", "train"}};
+    info.command_line.insert(info.command_line.end(), args.begin(), args.end());
     for (const DataFile& file : data.files) {
         info.inputs.push_back({file.path, Hash128::parse(file.content_hash)});
     }
