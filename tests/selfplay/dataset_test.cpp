@@ -4,7 +4,9 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
+#include <chrono>
 #include <csignal>
+#include <thread>
 
 #include "engine/base/files.h"
 #include "selfplay/dataset/columns.h"
@@ -82,6 +84,7 @@ TEST_F(DatasetTest, SameGamesGiveSameBytes) {
     const std::string other = folder_.file("other.h5");
     write_shard(path_, info_, games);
     write_shard(folder_.file("between.h5"), info_, random_games(*rules_, 3));
+    std::this_thread::sleep_for(std::chrono::milliseconds(1100));  // HDF5's times have seconds
     write_shard(other, info_, games);
     EXPECT_EQ(read_file(path_), read_file(other));
 }

@@ -110,6 +110,22 @@ TEST_F(RunTest, SeedAndConfigDecideTheGames) {
     for (std::size_t i = 0; i < first.size(); ++i) EXPECT_NE(first[i].moves, second[i].moves);
 }
 
+TEST_F(RunTest, ScoresAreWhitesView) {
+    SelfplayConfig config = small_config();
+    config.adjudication.win_score = 100;
+    config.adjudication.win_plies = 2;
+    (void)run(config);
+    int adjudicated = 0;
+    for (const GameRecord& game : read_shard(folder_.file("run/" + shard_name(0))).games) {
+        if (game.reason != Reason::AdjudicatedWin) continue;
+        ++adjudicated;
+        const int sign = static_cast<int>(game.result);
+        EXPECT_GE(sign * game.scores.end()[-1], 100);  // the two players' last scores
+        EXPECT_GE(sign * game.scores.end()[-2], 100);
+    }
+    EXPECT_GT(adjudicated, 2);
+}
+
 TEST_F(RunTest, MoreGamesGoOnWhereTheRunEnded) {
     SelfplayConfig config = small_config();
     (void)run(config, "whole");
