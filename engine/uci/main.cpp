@@ -36,7 +36,6 @@ constexpr ouk::Verb kVerbs[] = {
     {.name = "loop",
      .summary = "generations: selfplay, train, quantize, gauntlet",
      .sibling = kTune},
-    {.name = "report", .summary = "draw a run folder's report", .sibling = kTune},
     {.name = "--version",
      .summary = "version, commit, kernels, rulesets",
      .run = ouk::version_command},

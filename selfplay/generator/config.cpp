@@ -12,7 +12,6 @@ constexpr double kMostGames = 1e12;
 constexpr double kMostShardGames = 1 << 20;  // a shard is made in memory
 constexpr double kMostNodes = 1e12;
 constexpr double kMostRandomPlies = 32;
-constexpr double kMostPlies = 10000;
 constexpr double kMostScore = 31000;
 constexpr double kMostThreads = 1024;
 constexpr double kMostHashMib = 4096;
@@ -51,50 +50,6 @@ Fields OpeningConfig::fields() {
          .min = 1,
          .max = kMostNodes},
     };
-}
-
-Fields AdjudicationConfig::fields() {
-    return {
-        {.key = "win_score",
-         .target = &win_score,
-         .help = "centipawns on which both players agree; 0 = no adjudicated wins",
-         .min = 0,
-         .max = kMostScore},
-        {.key = "win_plies",
-         .target = &win_plies,
-         .help = "for so many plies in a row",
-         .min = 1,
-         .max = kMostPlies},
-        {.key = "draw_score",
-         .target = &draw_score,
-         .help = "a draw while |score| is at most this; 0 = no adjudicated draws",
-         .min = 0,
-         .max = kMostScore},
-        {.key = "draw_plies",
-         .target = &draw_plies,
-         .help = "for so many plies in a row",
-         .min = 1,
-         .max = kMostPlies},
-        {.key = "draw_from_ply",
-         .target = &draw_from_ply,
-         .help = "and not before this ply",
-         .min = 0,
-         .max = kMostPlies},
-        {.key = "max_plies",
-         .target = &max_plies,
-         .help = "a draw after so many plies",
-         .min = kMostRandomPlies + 1,
-         .max = kMostPlies},
-    };
-}
-
-Adjudication AdjudicationConfig::rules() const {
-    return {.win_score = static_cast<int>(win_score),
-            .win_plies = static_cast<int>(win_plies),
-            .draw_score = static_cast<int>(draw_score),
-            .draw_plies = static_cast<int>(draw_plies),
-            .draw_from_ply = static_cast<int>(draw_from_ply),
-            .max_plies = static_cast<int>(max_plies)};
 }
 
 Fields SelfplayConfig::fields() {
@@ -149,6 +104,10 @@ Fields SelfplayConfig::fields() {
     };
     add_fields(fields, "opening.", opening.fields());
     add_fields(fields, "adjudication.", adjudication.fields());
+    // Game files count a game's plies in 16 bits, so it must have an end; after its opening.
+    for (Field& field : fields) {
+        if (field.key == "adjudication.max_plies") field.min = kMostRandomPlies + 1;
+    }
     return fields;
 }
 

@@ -21,18 +21,6 @@ struct OpeningConfig {
     Fields fields();
 };
 
-struct AdjudicationConfig {
-    std::int64_t win_score = 1500;
-    std::int64_t win_plies = 5;
-    std::int64_t draw_score = 10;
-    std::int64_t draw_plies = 8;
-    std::int64_t draw_from_ply = 70;
-    std::int64_t max_plies = 400;
-
-    Fields fields();
-    [[nodiscard]] Adjudication rules() const;
-};
-
 struct SelfplayConfig {
     std::string ruleset = "ouk";
     std::string ruleset_hash;  // filled in by resolve(); where given, it must be the right one
@@ -46,7 +34,12 @@ struct SelfplayConfig {
     std::int64_t hash_mib = 8;
     std::int64_t threads = 0;
     OpeningConfig opening;
-    AdjudicationConfig adjudication;
+    Adjudication adjudication{.win_score = 1500,
+                              .win_plies = 5,
+                              .draw_score = 10,
+                              .draw_plies = 8,
+                              .draw_from_ply = 70,
+                              .max_plies = 400};
 
     Fields fields();
 };

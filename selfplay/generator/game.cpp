@@ -48,7 +48,7 @@ PlayedGame SelfplayPlayer::play(std::uint64_t index) {
         game.record.scores.push_back(stored_score(before, played.score));
         game.nodes += played.nodes;
     };
-    const Outcome end = play_game(start, white, black, config_->adjudication.rules(), record);
+    const Outcome end = play_game(start, white, black, config_->adjudication, record);
     game.record.result = end.result;
     game.record.reason = end.reason;
     return game;

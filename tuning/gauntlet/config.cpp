@@ -76,40 +76,6 @@ SprtOptions SprtConfig::options() const {
     return options;
 }
 
-Fields MatchAdjudication::fields() {
-    return {
-        {.key = "win_score",
-         .target = &win_score,
-         .help = "won when both players say so many centipawns; 0: off",
-         .min = 0,
-         .max = kMateScore.value()},
-        {.key = "win_plies", .target = &win_plies, .help = "for so many plies in a row", .min = 1},
-        {.key = "draw_score",
-         .target = &draw_score,
-         .help = "drawn when both players' scores are this near to 0; 0: off",
-         .min = 0,
-         .max = kMateScore.value()},
-        {.key = "draw_plies",
-         .target = &draw_plies,
-         .help = "for so many plies in a row",
-         .min = 1},
-        {.key = "draw_from_ply",
-         .target = &draw_from_ply,
-         .help = "and not before this ply",
-         .min = 0},
-        {.key = "max_plies",
-         .target = &max_plies,
-         .help = "drawn after so many plies; 0: off",
-         .min = 0},
-    };
-}
-
-Adjudication MatchAdjudication::rules() const {
-    return {static_cast<int>(win_score),     static_cast<int>(win_plies),
-            static_cast<int>(draw_score),    static_cast<int>(draw_plies),
-            static_cast<int>(draw_from_ply), static_cast<int>(max_plies)};
-}
-
 Fields GauntletConfig::fields() {
     Fields all{
         {.key = "ruleset",

@@ -35,18 +35,6 @@ struct SprtConfig {
     [[nodiscard]] SprtOptions options() const;
 };
 
-struct MatchAdjudication {
-    std::int64_t win_score = 0;
-    std::int64_t win_plies = 4;
-    std::int64_t draw_score = 0;
-    std::int64_t draw_plies = 8;
-    std::int64_t draw_from_ply = 70;
-    std::int64_t max_plies = 0;
-
-    [[nodiscard]] Fields fields();
-    [[nodiscard]] Adjudication rules() const;
-};
-
 struct GauntletConfig {
     std::string ruleset = "ouk";
     std::string openings = "data/openings/ouk.epd";
@@ -56,7 +44,7 @@ struct GauntletConfig {
     PlayerConfig first;
     PlayerConfig second;
     SprtConfig sprt;
-    MatchAdjudication adjudication;
+    Adjudication adjudication;
 
     [[nodiscard]] Fields fields();
 };

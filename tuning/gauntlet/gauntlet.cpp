@@ -108,7 +108,7 @@ PairResult Gauntlet::play(std::int64_t pair) const {
     const std::unique_ptr<Contestant> second = players_[1].make();
     const std::uint64_t key = random_key(static_cast<std::uint64_t>(config_.seed),
                                          static_cast<std::uint64_t>(pair), Purpose::Gauntlet);
-    return play_pair({*first, *second}, opening(pair), config_.adjudication.rules(), key);
+    return play_pair({*first, *second}, opening(pair), config_.adjudication, key);
 }
 
 const Position& Gauntlet::opening(std::int64_t pair) const {

@@ -81,7 +81,7 @@ TEST(Verbs, EndAsTheyShould) {
 TEST(Verbs, AreListedAllOfThem) {
     const std::string help = ouk("--help").out;
     for (const char* const verb : {"uci", "bench", "perft", "show", "selfplay", "data", "train",
-                                   "quantize", "gauntlet", "elo", "loop", "report", "--version"}) {
+                                   "quantize", "gauntlet", "elo", "loop", "--version"}) {
         EXPECT_THAT(help, HasSubstr("\n  " + std::string(verb) + " "));
     }
 }
@@ -93,7 +93,7 @@ TEST(Verbs, OfSiblingsGoToThemUntouched) {
     } const kHanded[] = {{"selfplay", "ouk-selfplay"}, {"data", "ouk-selfplay"},
                          {"train", "ouk-train"},       {"quantize", "ouk-train"},
                          {"gauntlet", "ouk-tune"},     {"elo", "ouk-tune"},
-                         {"loop", "ouk-tune"},         {"report", "ouk-tune"}};
+                         {"loop", "ouk-tune"}};
     // A copy of ouk in a folder with siblings that tell what they got.
     const TemporaryFolder folder;
     std::filesystem::copy_file(OUK_BIN_DIR "/ouk", folder.file("ouk"));
