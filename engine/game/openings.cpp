@@ -10,19 +10,25 @@
 namespace ouk {
 
 std::vector<Move> random_opening(const Position& start, Random& random, int plies) {
-    while (true) {
+    constexpr int kMostTries = 10'000;
+    for (int tries = 0; tries < kMostTries; ++tries) {
         std::vector<Move> moves;
         Position position = start;
-        while (static_cast<int>(moves.size()) < plies && !outcome(position)) {
+        History history(start);
+        while (static_cast<int>(moves.size()) < plies && !outcome(position, history)) {
             const MoveList legal = legal_moves(position);
             const auto choice = random.below(static_cast<std::uint32_t>(legal.size()));
             moves.push_back(legal[static_cast<int>(choice)]);
-            position = position.after(moves.back());
+            const Position next = position.after(moves.back());
+            history.push(position, moves.back(), next);
+            position = next;
         }
-        if (!outcome(position)) {
+        if (!outcome(position, history)) {
             return moves;
         }
     }
+    throw Error("opening", "every try of " + std::to_string(plies) + " random plies ends the game",
+                "another start, or fewer plies");
 }
 
 std::vector<EpdLine> read_epd(const Rules& rules, const std::string& path) {

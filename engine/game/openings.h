@@ -9,8 +9,8 @@
 
 namespace ouk {
 
-/// `plies` random legal moves from `start` after which the game goes on; tries again while a try
-/// ends the game. Deterministic in `random`. Precondition: 0 <= plies <= 32 and not over yet.
+/// `plies` random legal moves from `start` after which the game goes on. Deterministic in `random`.
+/// Throws Error where 10,000 tries all end the game, as from a start that is over.
 [[nodiscard]] std::vector<Move> random_opening(const Position& start, Random& random, int plies);
 
 struct EpdLine {

@@ -109,6 +109,9 @@ void add_atom(PieceMoves& moves, const Atom& atom, const std::string& where) {
         moves.slides = true;
         return;
     }
+    if (!atom.moves && !atom.captures) {
+        throw Error(where, "m and c together leave no move", "m, c or neither");
+    }
     if (atom.first_move && atom.captures) {
         throw Error(where, "a first move that captures is not known", "im…, a quiet first move");
     }

@@ -45,7 +45,9 @@ CountingRules::CountingRules(const Ruleset& ruleset)
             limit.kind = static_cast<PieceKind>(index);
         }
         constexpr int kMostMoves = 1000;
-        if (!(words >> limit.moves) || limit.moves < 1 || limit.moves > kMostMoves) {
+        std::string rest;
+        const bool is_whole = static_cast<bool>(words >> limit.moves) && !(words >> rest);
+        if (!is_whole || limit.moves < 1 || limit.moves > kMostMoves) {
             throw bad_limit(ruleset, line);
         }
         bare_limits_.push_back(limit);

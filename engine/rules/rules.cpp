@@ -74,6 +74,12 @@ void Rules::compile_moves() {
             throw bad_key(ruleset_, key + ".letter", "'" + piece.letter + "'",
                           "one upper-case letter");
         }
+        for (const PieceKind other : kAllKinds) {
+            if (other < kind && ruleset_.pieces[index_of(other)].letter == piece.letter) {
+                throw bad_key(ruleset_, key + ".letter", "'" + piece.letter + "' stands twice",
+                              "a letter of its own for each kind");
+            }
+        }
         const PieceMoves moves =
             parse_betza(piece.moves, "ruleset " + ruleset_.name + ", " + key + ".moves");
         slides_[index_of(kind)] = moves.slides;

@@ -26,7 +26,8 @@ class Network;
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// Whatever comes first ends the search. At least depth 1 is finished unless `stop` is set.
+/// Whatever comes first ends the search. A time limit lets depth 1 finish; nodes and stop may end
+/// even that, with a legal move all the same.
 struct SearchLimits {
     int depth = kMaxPly - 1;
     std::uint64_t nodes = UINT64_MAX;       // hard: checked at every node

@@ -43,7 +43,8 @@ template <NodeKind kKind>
 Score Searcher<E>::search_node(const Position& position, Node node) {
     constexpr bool kIsRoot = kKind == NodeKind::Root;
     constexpr bool kIsPv = kKind != NodeKind::NonPv;
-    if (node.depth <= 0) return quiescence < kIsPv ? NodeKind::Pv : kKind > (position, node);
+    constexpr NodeKind kQuietKind = kIsPv ? NodeKind::Pv : NodeKind::NonPv;
+    if (node.depth <= 0) return quiescence<kQuietKind>(position, node);
 
     Frame& here = frame(node.ply);
     if (kIsPv) {

@@ -26,7 +26,7 @@ constexpr ouk::Verb kVerbs[] = {
     {.name = "selfplay",
      .summary = "play games against itself into a dataset",
      .sibling = kSelfplay},
-    {.name = "data", .summary = "inspect and export datasets", .sibling = kSelfplay},
+    {.name = "data", .summary = "inspect datasets, make opening books", .sibling = kSelfplay},
     {.name = "train", .summary = "train a network from datasets", .sibling = kTrain},
     {.name = "quantize",
      .summary = "turn trained weights into an .oukn network",

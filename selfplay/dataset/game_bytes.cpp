@@ -43,8 +43,13 @@ GameRecord parse_game_bytes(std::string_view bytes, const std::string& where) {
     GameRecord game{.index = read(std::uint64_t{}, 0)};
     std::memcpy(game.start.data(), bytes.data() + kStartOffset, game.start.size());
     game.first_ply = read(std::uint16_t{}, kFirstPlyOffset);
-    game.result = static_cast<Result>(read(std::int8_t{}, kResultOffset));
-    game.reason = static_cast<Reason>(read(std::uint8_t{}, kReasonOffset));
+    const int result = read(std::int8_t{}, kResultOffset);
+    const std::size_t reason = read(std::uint8_t{}, kReasonOffset);
+    if (result < -1 || result > 1 || reason >= kReasonNames.size()) {
+        throw Error(where, "has no result", "-1, 0 or 1 and a reason");
+    }
+    game.result = static_cast<Result>(result);
+    game.reason = static_cast<Reason>(reason);
     const std::size_t scores_offset = kHeadBytes + plies * sizeof(std::uint16_t);
     for (std::size_t ply = 0; ply < plies; ++ply) {
         const std::size_t offset = ply * sizeof(std::uint16_t);

@@ -64,8 +64,14 @@ void ImageReader::read(const Handle& dataset, const std::string& path, void* val
 }
 
 Handle ImageReader::open_attribute(const std::string& name) const {
-    return own(H5Aopen(file_.get(), name.c_str(), H5P_DEFAULT), H5Aclose, where_,
-               "attribute '" + name + "' is missing");
+    const std::string what = "attribute '" + name + "'";
+    Handle attribute = own(H5Aopen(file_.get(), name.c_str(), H5P_DEFAULT), H5Aclose, where_,
+                           what + " is missing");
+    const Handle space = own(H5Aget_space(attribute.get()), H5Sclose, where_, what);
+    if (H5Sget_simple_extent_npoints(space.get()) != 1) {
+        throw Error(where_, what + " is no single value", "the attributes of data/README.md");
+    }
+    return attribute;
 }
 
 std::string ImageReader::text(const std::string& attribute) const {

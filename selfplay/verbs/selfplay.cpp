@@ -97,7 +97,8 @@ int run_selfplay_verb(Arguments args) {
                  "ouk selfplay");
     app.add_option("CONFIG", options.config, "TOML file with the keys below")->required();
     app.add_option("--out", options.out, "run folder")->required();
-    app.add_option("--set", options.assignments, "key=value, changes a key of CONFIG");
+    app.add_option("--set", options.assignments, "key=value, changes a key of CONFIG")
+        ->allow_extra_args(false);
     app.add_option_function<std::int64_t>(
         "--threads",
         [&](std::int64_t n) { options.assignments.push_back(fmt::format("threads={}", n)); },

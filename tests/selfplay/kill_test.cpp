@@ -92,13 +92,16 @@ TEST_P(KillTest, AtRandomMoments) {
     make_whole("whole", kSoftNodes);
     const std::chrono::duration<double> duration = std::chrono::steady_clock::now() - start;
     Random random(random_key(1, static_cast<std::uint64_t>(GetParam()), Purpose::Test));
+    int kills = 0;
     for (int moment = 0; moment < 5; ++moment) {
         const std::string name = "random-" + std::to_string(moment);
         const double seconds = random.unit() * duration.count();
-        (void)run_process("timeout -s KILL " + std::to_string(seconds) + " " +
-                          command(name, kSoftNodes));
+        const auto killed = run_process("timeout -s KILL " + std::to_string(seconds) + " " +
+                                        command(name, kSoftNodes));
+        kills += killed.code == 0 ? 0 : 1;
         expect_resumes(name, kSoftNodes, "whole");
     }
+    EXPECT_GT(kills, 0) << "every run ended before its moment";
 }
 
 TEST_P(KillTest, BySignalsThatFinishTheGamesInPlay) {

@@ -62,7 +62,7 @@ std::string best_checkpoint(const LoopState& state, const std::string& train) {
     if (record == nullptr || !record->summary.contains("best_checkpoint"))
         throw Error(where, "names no 'best_checkpoint'", "a summary of ouk train");
     const auto path = record->summary["best_checkpoint"].get<std::string>();
-    return std::filesystem::exists(path) ? path : train + "/" + path;
+    return (std::filesystem::path(train) / path).string();
 }
 
 Stage quantize_stage(const std::string& run, const GenerationPaths& paths, const LoopState& state) {

@@ -36,7 +36,7 @@ double score_of_elo(double elo) {
 double elo_of_score(double score) {
     if (score <= 0) return -kInfinity;
     if (score >= 1) return kInfinity;
-    return -kEloScale * std::log10(1 / score - 1);
+    return kEloScale * std::log10(score / (1 - score));
 }
 
 EloEstimate estimate_elo(const Tally& tally) {

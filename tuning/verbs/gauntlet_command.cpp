@@ -24,12 +24,13 @@ GauntletArguments parse(Arguments args) {
     GauntletArguments given;
     CLI::App app("Plays pairs of games between two players until a test decides", "ouk gauntlet");
     app.footer(
-        "Example: ouk gauntlet configs/gauntlet/sprt.toml --set first.eval=net.oukn\n"
+        "Example: ouk gauntlet configs/gauntlet/quickstart.toml --set first.eval=net.oukn\n"
         "Keys of the config and what they are without it:\n" +
         describe_config(GauntletConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/gauntlet")->required();
     app.add_option("--out", given.out, "run folder; without it $OUK_RUNS/NAME OF THE CONFIG");
-    app.add_option("--set", given.settings, "key=value instead of the config's")->allow_extra_args(false);
+    app.add_option("--set", given.settings, "key=value instead of the config's")
+        ->allow_extra_args(false);
     app.add_flag("--json", given.json, "print one JSON object instead of the block");
     parse_arguments(app, args);
     if (given.out.empty()) given.out = run_path(std::filesystem::path(given.config).stem());
@@ -55,7 +56,9 @@ void play(Gauntlet& gauntlet, const std::string& out, Arguments args) {
     RunFolder folder(out);
     Progress progress(std::cerr, stderr_is_terminal());
     std::int64_t games_now = 0;
-    gauntlet.run(folder, {args.begin(), args.end()}, [&](const Standing& standing) {
+    std::vector<std::string> command{"ouk", "gauntlet"};
+    command.insert(command.end(), args.begin(), args.end());
+    gauntlet.run(folder, command, [&](const Standing& standing) {
         games_now += 2;
         progress.update([&] {
             const double rate = static_cast<double>(games_now) / progress.elapsed();

@@ -35,7 +35,8 @@ LoopArguments parse(Arguments args) {
         describe_config(LoopConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/loop")->required();
     app.add_option("--out", given.out, "run folder; without it $OUK_RUNS/NAME");
-    app.add_option("--set", given.settings, "key=value instead of the config's")->allow_extra_args(false);
+    app.add_option("--set", given.settings, "key=value instead of the config's")
+        ->allow_extra_args(false);
     app.add_flag("--fresh", given.fresh, "remove what the run has done and start over");
     app.add_flag("--json", given.json, "print one JSON object instead of the table");
     parse_arguments(app, args);
@@ -84,7 +85,9 @@ private:
 int loop_command(Arguments args) {
     LoopArguments given = parse(args);
     const LoopConfig config = load(given);
-    Loop loop(config, given.out, given.fresh, {args.begin(), args.end()});
+    std::vector<std::string> command{"ouk", "loop"};
+    command.insert(command.end(), args.begin(), args.end());
+    Loop loop(config, given.out, given.fresh, command);
     if (loop.is_finished()) {
         std::cerr << given.out << ": this run is done; --fresh starts it over\n";
     } else {

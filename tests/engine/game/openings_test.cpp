@@ -50,6 +50,30 @@ TEST(Openings, AnOpeningNeverEndsTheGame) {
     }
 }
 
+TEST(Openings, AnOpeningDoesNotRepeatAPositionTooOften) {
+    const auto rules = load_rules("makruk");
+    const Position start = parse_fen(*rules, "k7/8/p7/P7/8/8/8/K7 w - - 0 1");
+    for (std::uint64_t game = 0; game < 200; ++game) {
+        Random random(random_key(1, game, Purpose::Opening));
+        Position position = start;
+        History history(start);
+        for (const Move move : random_opening(start, random, 31)) {
+            ASSERT_FALSE(outcome(position, history)) << "game " << game;
+            const Position next = position.after(move);
+            history.push(position, move, next);
+            position = next;
+        }
+        EXPECT_FALSE(outcome(position, history)) << "game " << game;
+    }
+}
+
+TEST(Openings, NoOpeningFromAGameThatIsOver) {
+    const auto rules = load_rules("makruk");
+    const Position mated = parse_fen(*rules, "R3k3/8/4K3/8/8/8/8/8 b - - 0 90");
+    Random random(1);
+    EXPECT_THROW((void)random_opening(mated, random, 2), Error);
+}
+
 TEST(Openings, EpdLines) {
     const std::string path = testing::TempDir() + "ouk_openings.epd";
     std::ofstream(path) << "# comment\n\n"

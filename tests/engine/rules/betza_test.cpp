@@ -61,7 +61,7 @@ TEST(Betza, ReadsMoves) {
 }
 
 TEST(Betza, NamesWhatItDoesNotKnow) {
-    for (const char* text : {"Q", "FxW", "f", "", "iF", "fR", "mR", "F W"}) {
+    for (const char* text : {"Q", "FxW", "f", "", "iF", "fR", "mR", "mcN", "F W"}) {
         SCOPED_TRACE(text);
         try {
             (void)parse_betza(text, "pieces.koul.moves");

@@ -83,6 +83,8 @@ TEST(Ruleset, ErrorsNameFilePlaceAndExpectation) {
         {"counting.trey = \"maybe\"", {"bad.toml:2", "forbid_bare"}},
         {"pieces.koul.moves = \"FQ\"", {"koul", "'Q'", "W F D A N K R"}},
         {"pieces.koul.letter = \"s\"", {"pieces.koul.letter", "upper-case"}},
+        {"pieces.koul.letter = \"M\"", {"pieces.koul.letter", "twice"}},
+        {"counting.bare_limits = [\"2 touk 8 9\"]", {"counting.bare_limits", "2 touk 8 9"}},
         {"promotion.to = [\"queen\"]", {"promotion.to", "queen", "neang"}},
         {"promotion.to = []", {"promotion.to", "empty"}},
         {"counting.bare_limits = [\"2 rooks 8\"]", {"counting.bare_limits", "2 rooks 8"}},
