@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -82,13 +83,17 @@ int run_program(std::string_view name, std::span<const Verb> verbs, int argc,
 }
 
 int run_guarded(std::string_view name, const std::function<int()>& body) {
+    // A file-size limit is then an error of the write, like a full disk, and no sudden death.
+    std::signal(SIGXFSZ, SIG_IGN);
     try {
-        const int code = body();
+        int code = kGood;
+        try {
+            code = body();
+        } catch (const HelpRequest& help) {
+            std::cout << help.text << std::flush;
+        }
         check_stdout();
         return code;
-    } catch (const HelpRequest& help) {
-        std::cout << help.text << std::flush;
-        return kGood;
     } catch (const UsageError& error) {
         complain(name, error);
         return kWrongUsage;

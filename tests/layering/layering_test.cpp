@@ -1,10 +1,10 @@
 // Who may include whom: downwards only (README, "Map"). Reads every #include of every room.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -58,12 +58,13 @@ std::string room_of(const std::string& path) {
 }
 
 std::vector<std::string> includes_of(const fs::path& file) {
-    static const std::regex kInclude(R"(^\s*#\s*include\s*[<"]([^>"]+)[>"])");
     std::vector<std::string> found;
     std::ifstream stream(file);
     for (std::string line; std::getline(stream, line);) {
-        if (std::smatch match; std::regex_search(line, match, kInclude)) {
-            found.push_back(match[1]);
+        const std::size_t begin = line.find_first_of("<\"");
+        if (line.rfind("#include", 0) == 0 && begin != std::string::npos) {
+            const std::size_t end = line.find_first_of(">\"", begin + 1);
+            found.push_back(line.substr(begin + 1, end - begin - 1));
         }
     }
     return found;

@@ -89,10 +89,10 @@ TEST_F(ProgramTest, ADoneRunSaysSo) {
 
 TEST_F(ProgramTest, ASecondProcessIsRefusedAndTheFirstGoesOn) {
     const std::string out = "--out " + folder_.file("run");
-    const Ended ended = run_process("timeout --preserve-status -s INT 2 " + kProgram + "selfplay " +
-                                    kSmall + " --games 1000000 --set shard_games=1000000 " + out +
-                                    " & sleep 1; " + kProgram + "selfplay " + kSmall + " " + out +
-                                    "; echo second $?; wait %1; echo first $?");
+    const Ended ended = run_process(
+        "timeout --foreground --preserve-status -s INT 2 " + kProgram + "selfplay " + kSmall +
+        " --games 1000000 --set shard_games=1000000 " + out + " & sleep 1; " + kProgram +
+        "selfplay " + kSmall + " " + out + "; echo second $?; wait %1; echo first $?");
     EXPECT_THAT(ended.out, AllOf(HasSubstr("second 1"), HasSubstr("first 130")));
     EXPECT_THAT(ended.err, HasSubstr("in use by process"));
 }
