@@ -38,7 +38,7 @@ struct Manifest {
     RunState state;
     std::string tensors;   // file name beside the manifest
     Hash128 tensors_hash;  // of that file
-    Hash128 weights_hash;  // of the weights alone, the same for the same run on any machine
+    Hash128 weights_hash;  // of the weights alone, the same for any number of threads
 };
 
 [[nodiscard]] std::string encode_manifest(const Manifest& manifest);
