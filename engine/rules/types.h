@@ -53,10 +53,6 @@ constexpr int rank_of(Square square) {
 constexpr int relative_rank(Color color, Square square) {
     return color == Color::White ? rank_of(square) : 7 - rank_of(square);
 }
-/// True on squares of a1's colour.
-constexpr bool is_dark(Square square) {
-    return ((file_of(square) + rank_of(square)) & 1) == 0;
-}
 inline std::string to_string(Square square) {
     return {static_cast<char>('a' + file_of(square)), static_cast<char>('1' + rank_of(square))};
 }
