@@ -3,29 +3,14 @@
 // is reproducible. Safe from any thread.
 #pragma once
 
-#include <array>
-
+#include "engine/board/move_array.h"
 #include "engine/board/position.h"
 
 namespace ouk {
 
-/// A fixed array that lives on the stack; iterated with range-for.
-class MoveList {
-public:
-    /// More than any position has: 16 men of at most 26 moves each.
-    static constexpr int kCapacity = 512;
-
-    void push(Move move) { moves_[size_++] = move; }
-    [[nodiscard]] int size() const { return size_; }
-    [[nodiscard]] bool empty() const { return size_ == 0; }
-    [[nodiscard]] Move operator[](int index) const { return moves_[index]; }
-    [[nodiscard]] const Move* begin() const { return moves_.data(); }
-    [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
-
-private:
-    std::array<Move, kCapacity> moves_;  // only the first size_ are set
-    int size_ = 0;
-};
+/// More than any position has: 16 men of at most 26 moves each.
+inline constexpr int kMaxMoves = 512;
+using MoveList = MoveArray<kMaxMoves>;
 
 [[nodiscard]] MoveList legal_moves(const Position& position);
 /// Captures and promotions only.

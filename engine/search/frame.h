@@ -48,15 +48,13 @@ struct Frame {
 class TriedMoves {
 public:
     void push(Move move) {
-        if (size_ < kMost) moves_[size_++] = move;
+        if (!moves_.full()) moves_.push(move);
     }
-    [[nodiscard]] const Move* begin() const { return moves_.data(); }
-    [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
+    [[nodiscard]] const Move* begin() const { return moves_.begin(); }
+    [[nodiscard]] const Move* end() const { return moves_.end(); }
 
 private:
-    static constexpr std::size_t kMost = 48;
-    std::array<Move, kMost> moves_;  // only the first size_ are set
-    std::size_t size_ = 0;
+    MoveArray<48> moves_;
 };
 
 }  // namespace ouk

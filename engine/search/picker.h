@@ -75,7 +75,7 @@ private:
     bool skip_quiets_ = false;
     int killer_ = 0;
 
-    std::array<Scored, MoveList::kCapacity> scored_;  // bad captures, then what is left to give
+    std::array<Scored, kMaxMoves> scored_;  // bad captures, then what is left to give
     int bad_begin_ = 0;
     int bad_end_ = 0;
     int begin_ = 0;
