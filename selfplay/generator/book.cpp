@@ -15,7 +15,7 @@
 #include "engine/board/fen.h"
 #include "engine/board/notation.h"
 #include "engine/game/openings.h"
-#include "selfplay/generator/workers.h"
+#include "selfplay/dataset/threads.h"
 
 namespace ouk {
 
@@ -72,7 +72,7 @@ std::vector<BookLine> make_book(const Rules& rules, const EvalSource& eval,
         on_progress(static_cast<int>(book.size()), ++tried);
     };
     const int threads = thread_count(options.threads);
-    run_with_threads(threads, [&] {
+    with_threads(threads, [&] {
         tbb::parallel_pipeline(
             static_cast<std::size_t>(threads) * kTokensPerThread,
             tbb::make_filter<void, int>(tbb::filter_mode::serial_in_order, next) &

@@ -13,11 +13,11 @@
 #include "engine/base/files.h"
 #include "engine/base/run_folder.h"
 #include "engine/base/version.h"
+#include "selfplay/dataset/threads.h"
 #include "selfplay/generator/game.h"
 #include "selfplay/generator/shard_store.h"
 #include "selfplay/generator/summary.h"
 #include "selfplay/generator/ticker.h"
-#include "selfplay/generator/workers.h"
 
 namespace ouk {
 
@@ -100,7 +100,7 @@ public:
 
 private:
     [[nodiscard]] bool is_stopping() const {
-        return options_.stop != nullptr && options_.stop->load() != 0;
+        return options_.should_stop && options_.should_stop();
     }
 
     [[nodiscard]] RunStatus status() {
@@ -118,7 +118,7 @@ private:
     void play_missing() {
         Ticker ticker(kTick, [this] { tick(); });
         const int threads = thread_count(config_.threads);
-        run_with_threads(threads, [&] { run_pipeline(threads, ticker); });
+        with_threads(threads, [&] { run_pipeline(threads, ticker); });
         if (const auto failure = ticker.failure()) std::rethrow_exception(failure);
     }
 

@@ -2,7 +2,6 @@
 // there or somebody wants it to stop. What is finished is on disk within a second.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <string>
 #include <vector>
@@ -26,8 +25,8 @@ struct RunStatus {
 struct RunOptions {
     std::string folder;
     std::vector<std::string> command_line = {};  // for run.json
-    /// Becomes non-zero to stop after the games in play; null = never.
-    const std::atomic<int>* stop = nullptr;
+    /// True once the run is to stop after the games in play; empty = never.
+    std::function<bool()> should_stop = {};
     /// Called several times a second, from a thread of the run; may be empty.
     std::function<void(const RunStatus&)> on_status = {};
 };

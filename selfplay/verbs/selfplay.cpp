@@ -1,12 +1,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <atomic>
-#include <csignal>
 #include <cstdint>
 #include <initializer_list>
 #include <iostream>
 
+#include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
 #include "selfplay/generator/run.h"
 #include "selfplay/verbs/verbs.h"
@@ -15,24 +14,7 @@ namespace ouk {
 
 namespace {
 
-constexpr int kSignalCode = 128;  // a program ended by signal N exits with 128 + N, as in shells
 constexpr double kPercent = 100;
-
-// A signal handler can reach nothing but a global.
-std::atomic<int> stop_signal = 0;
-static_assert(std::atomic<int>::is_always_lock_free);
-
-extern "C" void remember_signal(int number) {
-    stop_signal.store(number);
-}
-
-/// The first signal finishes the games in play, the second kills as usual.
-void watch_signals() {
-    struct sigaction action {};
-    action.sa_handler = remember_signal;
-    action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaction(number, &action, nullptr);
-}
 
 struct Options {
     std::string config;
@@ -68,7 +50,8 @@ std::string last_line(const RunStatus& status) {
                        shares(status.all));
 }
 
-int tell_end(const RunReport& report, const Options& options, Progress& progress) {
+int tell_end(const RunReport& report, const Options& options, const Interrupts& interrupts,
+             Progress& progress) {
     switch (report.end) {
         case RunEnd::Done:
             progress.finish(last_line(report.status));
@@ -85,7 +68,7 @@ int tell_end(const RunReport& report, const Options& options, Progress& progress
     std::string command = fmt::format("ouk selfplay {} --out {}", options.config, options.out);
     for (const std::string& assignment : options.assignments) command += " --set " + assignment;
     std::cerr << "stopped; nothing finished is lost. To go on: " << command << std::endl;
-    return kSignalCode + stop_signal.load();
+    return interrupts.exit_code();
 }
 
 }  // namespace
@@ -116,16 +99,17 @@ int run_selfplay_verb(Arguments args) {
     for (const std::string& assignment : options.assignments) {
         set_config(config.fields(), assignment);
     }
-    watch_signals();
+    const Interrupts interrupts;
     Progress progress(std::cerr, stderr_is_terminal());
     RunOptions run{.folder = options.out,
                    .command_line = {"ouk", "selfplay"},
-                   .stop = &stop_signal,
-                   .on_status = [&](const RunStatus& status) {
-                       progress.update([&] { return progress_line(status); });
-                   }};
+                   .should_stop = [&] { return interrupts.arrived() != 0; },
+                   .on_status =
+                       [&](const RunStatus& status) {
+                           progress.update([&] { return progress_line(status); });
+                       }};
     run.command_line.insert(run.command_line.end(), args.begin(), args.end());
-    return tell_end(run_selfplay(config, run), options, progress);
+    return tell_end(run_selfplay(config, run), options, interrupts, progress);
 }
 
 }  // namespace ouk

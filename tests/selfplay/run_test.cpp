@@ -152,9 +152,8 @@ TEST_F(RunTest, ADoneRunStaysAsItIs) {
 
 TEST_F(RunTest, AStopFinishesTheGamesInPlay) {
     (void)run(small_config(), "whole");
-    const std::atomic<int> stop = 2;
-    const RunReport report =
-        run_selfplay(small_config(), {.folder = folder_.file("run"), .stop = &stop});
+    const RunReport report = run_selfplay(
+        small_config(), {.folder = folder_.file("run"), .should_stop = [] { return true; }});
     EXPECT_EQ(report.end, RunEnd::Stopped);
     EXPECT_THAT(names_in(folder_.file("run")), Not(::testing::Contains("summary.json")));
     EXPECT_EQ(run(small_config()).end, RunEnd::Done);

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <set>
 
+#include "selfplay/dataset/threads.h"
 #include "tests/training/planted.h"
 #include "tests/training/shards.h"
-#include "training/run/threads.h"
 
 namespace ouk {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <cmath>
 
+#include "selfplay/dataset/threads.h"
 #include "tests/training/planted.h"
-#include "training/run/threads.h"
 
 namespace ouk {
 namespace {

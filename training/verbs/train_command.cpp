@@ -4,15 +4,14 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
-#include <thread>
 
 #include "engine/base/files.h"
+#include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
 #include "engine/base/run_folder.h"
+#include "selfplay/dataset/threads.h"
 #include "training/run/report.h"
-#include "training/run/threads.h"
 #include "training/verbs/commands.h"
-#include "training/verbs/interrupts.h"
 
 namespace ouk {
 namespace {
@@ -43,9 +42,6 @@ TrainArguments parse(Arguments args) {
         ->allow_extra_args(false);
     app.add_flag("--json", given.json, "print the summary as one JSON object");
     parse_arguments(app, args);
-    if (given.threads == 0) {
-        given.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    }
     return given;
 }
 
@@ -137,7 +133,7 @@ int train_command(Arguments args) {
     const TrainArguments given = parse(args);
     TrainConfig config = load(given);
     const Interrupts interrupts;
-    return with_threads(given.threads,
+    return with_threads(thread_count(given.threads),
                         [&] { return run_training(given, config, args, interrupts); });
 }
 

@@ -1,11 +1,11 @@
 #include "tuning/gauntlet/ordered_pairs.h"
 
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_pipeline.h>
-#include <oneapi/tbb/task_arena.h>
+#include <tbb/parallel_pipeline.h>
 
 #include <atomic>
 #include <optional>
+
+#include "selfplay/dataset/threads.h"
 
 namespace ouk {
 
@@ -23,10 +23,7 @@ struct Numbered {
 
 void play_in_order(const PairRange& pairs, int threads, const PlayPair& play,
                    const AcceptPair& accept) {
-    namespace tbb = oneapi::tbb;
-    const int workers = threads > 0 ? threads : tbb::info::default_concurrency();
-    const auto concurrency = static_cast<std::size_t>(workers);
-    const tbb::global_control control(tbb::global_control::max_allowed_parallelism, concurrency);
+    const int workers = thread_count(threads);
     std::atomic<bool> ended = false;
     std::int64_t next = pairs.first;
 
@@ -46,9 +43,9 @@ void play_in_order(const PairRange& pairs, int threads, const PlayPair& play,
     };
 
     constexpr auto kInOrder = tbb::filter_mode::serial_in_order;
-    tbb::task_arena(workers).execute([&] {
+    with_threads(workers, [&] {
         tbb::parallel_pipeline(
-            concurrency * kPairsInFlight,
+            static_cast<std::size_t>(workers) * kPairsInFlight,
             tbb::make_filter<void, std::int64_t>(kInOrder, number) &
                 tbb::make_filter<std::int64_t, Numbered>(tbb::filter_mode::parallel, play_one) &
                 tbb::make_filter<Numbered, void>(kInOrder, hand_over));

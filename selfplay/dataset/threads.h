@@ -1,4 +1,5 @@
-// A TBB arena of a given width, whatever the number of processors.
+// How many threads a program may use; here because this is the lowest room with TBB. Results never
+// depend on it (same seed, same bytes).
 #pragma once
 
 #include <tbb/global_control.h>
@@ -6,6 +7,8 @@
 #include <tbb/task_arena.h>
 
 #include <cstddef>
+#include <cstdint>
+#include <utility>
 
 namespace ouk {
 
@@ -14,12 +17,14 @@ namespace ouk {
     return wanted == 0 ? tbb::info::default_concurrency() : static_cast<int>(wanted);
 }
 
-/// Runs `body` with up to `threads` threads.
-template <class Body>
-void run_with_threads(int threads, Body&& body) {
+/// Runs `work` so that TBB uses `threads` threads in it, the caller's among them; more than there
+/// are processors is allowed. Returns what `work` returns.
+template <class Work>
+auto with_threads(int threads, Work&& work) {
     const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
                                     static_cast<std::size_t>(threads));
-    tbb::task_arena(threads).execute(body);
+    tbb::task_arena arena(threads);
+    return arena.execute(std::forward<Work>(work));
 }
 
 /// Items in a pipeline for each thread: one in work, one that waits for its turn to be stored.

@@ -1,5 +1,5 @@
-// Ctrl-C and SIGTERM asked for instead of suffered, so that a program can end at a good place. The
-// second signal kills as usual. One object a program: a signal handler reaches only globals.
+// Ctrl-C, SIGTERM and SIGHUP asked for instead of suffered, so that a program can end at a good
+// place. The second signal kills as usual. One object a program: a handler reaches only globals.
 #pragma once
 
 #include <atomic>
@@ -13,12 +13,12 @@ public:
         struct sigaction action {};
         action.sa_handler = [](int number) { arrived_.store(number); };
         action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
-        for (const int number : {SIGINT, SIGTERM}) sigaction(number, &action, nullptr);
+        for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaction(number, &action, nullptr);
     }
     Interrupts(const Interrupts&) = delete;
     Interrupts& operator=(const Interrupts&) = delete;
 
-    /// Number of the signal, 0 for none.
+    /// Number of the signal, 0 for none. Safe from any thread.
     [[nodiscard]] int arrived() const { return arrived_.load(); }
     /// What a program ended by that signal exits with, as in shells.
     [[nodiscard]] int exit_code() const { return kSignalCode + arrived(); }
