@@ -112,7 +112,6 @@ void Searcher<E>::report(const SearchResult& result, const InfoCallback& on_info
     on_info({.depth = result.depth,
              .seldepth = seldepth_,
              .score = result.score,
-             .bound = Bound::Exact,
              .nodes = nodes_,
              .time = clock_->elapsed(),
              .hashfull = table_.hashfull(),

@@ -19,6 +19,7 @@
 #include "engine/board/score.h"
 #include "engine/game/history.h"
 #include "engine/game/loop.h"
+#include "engine/search/params.h"
 
 namespace ouk {
 
@@ -39,14 +40,11 @@ struct SearchLimits {
     const std::atomic<bool>* stop = nullptr;
 };
 
-enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
-
-/// After each finished iteration (and bound, where shown).
+/// After each finished iteration.
 struct SearchInfo {
     int depth = 0;
     int seldepth = 0;
     Score score;  // side to move's view
-    Bound bound = Bound::Exact;
     std::uint64_t nodes = 0;
     Milliseconds time{0};
     int hashfull = 0;  // per mille
@@ -76,6 +74,7 @@ public:
 
 struct EngineOptions {
     std::size_t hash_mib = 8;
+    SearchParams params = {};
 };
 
 /// What an engine evaluates with; cheap to copy, shared between threads.

@@ -38,11 +38,11 @@ struct Node {
 template <Evaluator E>
 class Searcher final : public Engine {
 public:
-    Searcher(E evaluator, const EngineOptions& options, const SearchParams& params = {})
+    Searcher(E evaluator, const EngineOptions& options)
         : evaluator_(std::move(evaluator)),
-          params_(params),
-          values_(exchange_values(params)),
-          reductions_(params),
+          params_(options.params),
+          values_(exchange_values(params_)),
+          reductions_(params_),
           table_(options.hash_mib) {}
 
     SearchResult search(const Position& position, const History& history,

@@ -12,9 +12,11 @@
 
 #include "engine/board/score.h"
 #include "engine/rules/types.h"
-#include "engine/search/engine.h"
 
 namespace ouk {
+
+/// What a score says of the true one: at most, at least, or just it.
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 struct TableEntry {
     Move move;              // null: none known

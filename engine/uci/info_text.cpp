@@ -10,17 +10,6 @@ namespace ouk {
 
 namespace {
 
-std::string_view bound_text(Bound bound) {
-    switch (bound) {
-        case Bound::Lower:
-            return " lowerbound";
-        case Bound::Upper:
-            return " upperbound";
-        default:
-            return "";
-    }
-}
-
 std::uint64_t nodes_a_second(const SearchInfo& info) {
     constexpr std::uint64_t kMillisecondsASecond = 1000;
     const auto milliseconds =
@@ -39,9 +28,9 @@ std::string score_text(Score score) {
 
 std::string info_text(const SearchInfo& info, const Rules& rules) {
     std::string text =
-        fmt::format("info depth {} seldepth {} score {}{} nodes {} nps {} hashfull {} time {}",
-                    info.depth, info.seldepth, score_text(info.score), bound_text(info.bound),
-                    info.nodes, nodes_a_second(info), info.hashfull, info.time.count());
+        fmt::format("info depth {} seldepth {} score {} nodes {} nps {} hashfull {} time {}",
+                    info.depth, info.seldepth, score_text(info.score), info.nodes,
+                    nodes_a_second(info), info.hashfull, info.time.count());
     if (!info.pv.empty()) text += " pv";
     for (const Move move : info.pv) text += ' ' + to_uci(rules, move);
     return text;

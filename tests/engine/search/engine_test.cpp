@@ -161,21 +161,33 @@ TEST_P(EngineTest, TwoRulesetsSideBySide) {
     EXPECT_EQ(beside.score, alone.score);
 }
 
+TEST(Engine, SearchesWithTheParametersItWasGiven) {
+    const auto rules = load_rules("ouk");
+    const Game start(start_position(*rules));
+    const auto nodes_with = [&](const SearchParams& params) {
+        const auto engine =
+            make_engine(load_eval(*rules, "classical"), {.hash_mib = 1, .params = params});
+        return engine->search(start.position, start.history, {.depth = 8}).nodes;
+    };
+    EXPECT_EQ(nodes_with({}), nodes_with(SearchParams{}));
+    EXPECT_NE(nodes_with({}), nodes_with({.late_move_base = 12}));      // of the search
+    EXPECT_NE(nodes_with({}), nodes_with({.reduction_base_1024 = 0}));  // of a table made of them
+}
+
 TEST(Engine, PlaysWholeGamesOfLegalMoves) {
     const auto rules = load_rules("makruk");
     const auto white_engine = make_test_engine(*rules, "classical");
     const auto black_engine = make_test_engine(*rules, "material");
     EnginePlayer white(*white_engine, {.nodes = 200});
     EnginePlayer black(*black_engine, {.nodes = 200});
-    int moves = 0;
+    Game game(start_position(*rules));
     const auto check = [&](const Position& before, const PlayerMove& played) {
         ASSERT_TRUE(is_legal(before, played.move));
-        ++moves;
+        game.play(played.move);
     };
-    const Outcome end =
-        play_game({start_position(*rules), {}}, white, black, {.max_plies = 300}, check);
-    EXPECT_GT(moves, 10);
-    EXPECT_NE(end.reason, Reason::Agreement);
+    const Outcome end = play_game({game.position, {}}, white, black, {.max_plies = 300}, check);
+    EXPECT_GT(game.history.plies(), 10);
+    EXPECT_EQ(end, outcome(game.position, game.history)) << name(end.reason);
 }
 
 TEST(LoadEval, NamesAndErrors) {

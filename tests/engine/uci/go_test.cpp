@@ -104,14 +104,13 @@ TEST(InfoText, IsALineOfUci) {
     const SearchInfo info{.depth = 3,
                           .seldepth = 5,
                           .score = Score(-12),
-                          .bound = Bound::Lower,
                           .nodes = 3000,
                           .time = Milliseconds(20),
                           .hashfull = 7,
                           .pv = {Move(make_square(0, 2), make_square(0, 3)),
                                  Move(make_square(1, 4), make_square(1, 5), PieceKind::Neang)}};
     EXPECT_EQ(info_text(info, *rules),
-              "info depth 3 seldepth 5 score cp -12 lowerbound nodes 3000 nps 150000 hashfull 7 "
+              "info depth 3 seldepth 5 score cp -12 nodes 3000 nps 150000 hashfull 7 "
               "time 20 pv a3a4 b5b6m");
 }
 
