@@ -14,14 +14,15 @@ namespace ouk {
 
 /// What a stream is for. Numbers are part of the keys: append, never reorder.
 enum class Purpose : std::uint64_t {
-    Opening = 1,   // random opening plies of a game
-    Choice = 2,    // choices of a player within a game
-    Holdout = 3,   // which games are kept from training
-    Shuffle = 4,   // order of positions in training
-    Init = 5,      // first weights
-    Book = 6,      // which openings go into a book, in which order
-    Gauntlet = 7,  // which opening a pair of games starts from
-    Test = 8,      // anything tests need
+    Opening = 1,       // random opening plies of a game
+    Choice = 2,        // choices of a player within a game
+    Holdout = 3,       // which games are kept from training
+    Shuffle = 4,       // order of positions in training
+    Init = 5,          // first weights
+    Book = 6,          // which openings go into a book, in which order
+    Gauntlet = 7,      // which opening a pair of games starts from
+    Test = 8,          // anything tests need
+    GauntletGame = 9,  // choices of the players within a pair of games
 };
 
 /// Bijective mixing of 64 bits (SplitMix64's output function).

@@ -107,7 +107,7 @@ PairResult Gauntlet::play(std::int64_t pair) const {
     const std::unique_ptr<Contestant> first = players_[0].make();
     const std::unique_ptr<Contestant> second = players_[1].make();
     const std::uint64_t key = random_key(static_cast<std::uint64_t>(config_.seed),
-                                         static_cast<std::uint64_t>(pair), Purpose::Gauntlet);
+                                         static_cast<std::uint64_t>(pair), Purpose::GauntletGame);
     return play_pair({*first, *second}, opening(pair), config_.adjudication, key);
 }
 

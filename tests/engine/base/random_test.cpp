@@ -36,6 +36,7 @@ TEST(Random, KeysStayWhatTheyAre) {
         {2, 0, Purpose::Opening, 0x007bdc61a85e2e79},
         {1, 0, Purpose::Choice, 0x1cf38a51a82265f3},
         {kAllBits, kAllBits, Purpose::Gauntlet, 0xae393ee75f9ef22c},
+        {1, 2, Purpose::GauntletGame, 0xee170aee453aecc8},
     };
     for (const Row& row : rows) {
         EXPECT_EQ(random_key(row.seed, row.index, row.purpose), row.key);
