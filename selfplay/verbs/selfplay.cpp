@@ -20,6 +20,7 @@ struct Options {
     std::string config;
     std::string out;
     std::vector<std::string> assignments;
+    bool check = false;
 };
 
 std::string shares(const Tally& tally) {
@@ -90,6 +91,8 @@ int run_selfplay_verb(Arguments args) {
         "--games",
         [&](std::int64_t n) { options.assignments.push_back(fmt::format("games={}", n)); },
         "same as --set games=N");
+    app.add_flag("--check", options.check,
+                 "play nothing: only load CONFIG and what it names, and print it resolved");
     app.footer("Keys:\n" + describe_config(config.fields()) +
                "\nCtrl-C finishes the games in play; the same command goes on later (exit code 128 "
                "+ signal).\nExample: ouk selfplay configs/selfplay/small.toml --out runs/small");
@@ -98,6 +101,11 @@ int run_selfplay_verb(Arguments args) {
     load_config(parse_toml_file(options.config), config.fields());
     for (const std::string& assignment : options.assignments) {
         set_config(config.fields(), assignment);
+    }
+    if (options.check) {
+        static_cast<void>(resolve(config));
+        std::cout << dump_config(config.fields());
+        return 0;
     }
     const Interrupts interrupts;
     Progress progress(std::cerr, stderr_is_terminal());

@@ -80,6 +80,16 @@ TEST_F(ProgramTest, EveryVerbHasHelpWithAnExample) {
     }
 }
 
+TEST_F(ProgramTest, CheckLoadsAllAndTouchesNothing) {
+    const std::string check = "--check --out " + folder_.file("run");
+    const Ended good = selfplay(check);
+    EXPECT_EQ(good.code, 0) << good.err;
+    EXPECT_THAT(good.out, AllOf(HasSubstr("games = 8\n"), HasSubstr("eval_id = \"")));
+    EXPECT_EQ(selfplay(check + " --set nonsense=1").code, 2);
+    EXPECT_EQ(selfplay(check + " --set eval=none.oukn").code, 1);
+    EXPECT_FALSE(std::filesystem::exists(folder_.file("run")));
+}
+
 TEST_F(ProgramTest, ADoneRunSaysSo) {
     (void)make_shard();
     const Ended again = selfplay("--out " + folder_.file("run"));

@@ -114,6 +114,17 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
     }
 }
 
+TEST_F(ProgramTest, CheckNeedsNoDataAndTouchesNothing) {
+    const std::string check = kProgram + "train " + kSmallest + " --check --data " +
+                              folder_.file("none") + " --out " + folder_.file("run");
+    const Ended good = run_process(check + " --set epochs=3");
+    EXPECT_EQ(good.code, 0) << good.err;
+    EXPECT_THAT(good.out, HasSubstr("epochs = 3\n"));
+    EXPECT_EQ(run_process(check + " --set nonsense=1").code, 2);
+    EXPECT_NE(run_process(check + " --set net.width=40").code, 0);
+    EXPECT_FALSE(std::filesystem::exists(folder_.file("run")));
+}
+
 TEST_F(ProgramTest, EveryVerbHasHelpWithAnExample) {
     for (const char* verb : {"train", "quantize"}) {
         const Ended ended = run_process(kProgram + verb + " --help");

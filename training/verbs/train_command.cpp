@@ -22,6 +22,7 @@ struct TrainArguments {
     std::string out;
     int threads = 0;
     std::vector<std::string> settings;
+    bool check = false;
     bool json = false;
 };
 
@@ -40,6 +41,8 @@ TrainArguments parse(Arguments args) {
         ->check(CLI::Range(0, 1024));
     app.add_option("--set", given.settings, "key=value instead of the config's")
         ->allow_extra_args(false);
+    app.add_flag("--check", given.check,
+                 "train nothing: only load the config and print it resolved; no data needed");
     app.add_flag("--json", given.json, "print the summary as one JSON object");
     parse_arguments(app, args);
     return given;
@@ -132,6 +135,10 @@ int run_training(const TrainArguments& given, TrainConfig& config, Arguments arg
 int train_command(Arguments args) {
     const TrainArguments given = parse(args);
     TrainConfig config = load(given);
+    if (given.check) {
+        std::cout << dump_config(config.fields());
+        return 0;
+    }
     const Interrupts interrupts;
     return with_threads(thread_count(given.threads),
                         [&] { return run_training(given, config, args, interrupts); });
