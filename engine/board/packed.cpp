@@ -1,5 +1,6 @@
 #include "engine/board/packed.h"
 
+#include "engine/base/byte_order.h"
 #include "engine/base/error.h"
 #include "engine/board/setup.h"
 
@@ -20,22 +21,8 @@ constexpr int kMostMen = 32;
 constexpr unsigned kBlackMan = 8;  // a nibble is kind, + 8 for Black
 constexpr int kBlackBackRank = 56;
 
-void put(PackedPosition& packed, std::size_t at, std::size_t bytes, std::uint64_t value) {
-    for (std::size_t i = 0; i < bytes; ++i) {
-        packed[at + i] = static_cast<std::byte>(value >> (8 * i));
-    }
-}
-
-std::uint64_t get(const PackedPosition& packed, std::size_t at, std::size_t bytes) {
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < bytes; ++i) {
-        value |= std::to_integer<std::uint64_t>(packed[at + i]) << (8 * i);
-    }
-    return value;
-}
-
 Placement unpack_men(const PackedPosition& packed, const std::string& where) {
-    const Bitboard occupied(get(packed, kOccupied, 8));
+    const Bitboard occupied(get_little_endian<std::uint64_t>(packed, kOccupied));
     if (occupied.count() > kMostMen) {
         throw Error(where, "packed position with " + std::to_string(occupied.count()) + " men",
                     "at most 32");
@@ -60,7 +47,7 @@ Placement unpack_men(const PackedPosition& packed, const std::string& where) {
 
 PackedPosition pack(const Position& position) {
     PackedPosition packed{};
-    put(packed, kOccupied, 8, position.occupied().bits());
+    put_little_endian(packed, kOccupied, position.occupied().bits());
     std::size_t index = 0;
     for (const Square square : position.occupied()) {
         const Piece piece = *position.piece_on(square);
@@ -70,10 +57,12 @@ PackedPosition pack(const Position& position) {
         ++index;
     }
     const std::uint64_t rights = position.rights().bits();
-    put(packed, kSide, 1, static_cast<std::uint64_t>(position.side_to_move()));
-    put(packed, kRights, 2, (rights & 0xFF) | (rights >> kBlackBackRank) << 8);
-    put(packed, kLimit, 2, position.count().limit);
-    put(packed, kCount, 2, position.count().plies);
+    put_little_endian(packed, kSide, static_cast<std::uint8_t>(position.side_to_move()));
+    put_little_endian(
+        packed, kRights,
+        static_cast<std::uint16_t>((rights & 0xFF) | (rights >> kBlackBackRank) << 8));
+    put_little_endian(packed, kLimit, position.count().limit);
+    put_little_endian(packed, kCount, position.count().plies);
     return packed;
 }
 
@@ -81,16 +70,16 @@ Position unpack(const Rules& rules, const PackedPosition& packed, int ply,
                 const std::string& where) {
     Setup setup;
     setup.men = unpack_men(packed, where);
-    const std::uint64_t side = get(packed, kSide, 1);
-    if (side > 1 || get(packed, kReserved, 1) != 0 || ply < 0 || ply > UINT16_MAX ||
-        static_cast<std::uint64_t>(ply % 2) != side) {
+    const auto side = get_little_endian<std::uint8_t>(packed, kSide);
+    if (side > 1 || get_little_endian<std::uint8_t>(packed, kReserved) != 0 || ply < 0 ||
+        ply > UINT16_MAX || ply % 2 != side) {
         throw Error(where, "packed position with a bad side to move", "0 or 1, as the ply says");
     }
-    const std::uint64_t rights = get(packed, kRights, 2);
+    const std::uint64_t rights = get_little_endian<std::uint16_t>(packed, kRights);
     setup.side_to_move = static_cast<Color>(side);
     setup.rights = Bitboard((rights & 0xFF) | (rights >> 8) << kBlackBackRank);
-    setup.count = {static_cast<std::uint16_t>(get(packed, kLimit, 2)),
-                   static_cast<std::uint16_t>(get(packed, kCount, 2))};
+    setup.count = {get_little_endian<std::uint16_t>(packed, kLimit),
+                   get_little_endian<std::uint16_t>(packed, kCount)};
     setup.ply = static_cast<std::uint16_t>(ply);
     return checked_position(rules, setup, where);
 }

@@ -1,10 +1,11 @@
 #include "engine/nnue/network_file.h"
 
 #include <cassert>
-#include <type_traits>
 
+#include "engine/base/byte_order.h"
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "engine/base/seal.h"
 #include "engine/nnue/ranges.h"
 
 namespace ouk {
@@ -15,49 +16,22 @@ constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kVersionOffset = 4;
 constexpr std::size_t kHeaderLengthOffset = 8;
 constexpr std::size_t kHeaderOffset = 12;
-constexpr std::size_t kTrailerBytes = 16;
 
 std::size_t aligned(std::size_t offset) {
     return (offset + kTensorAlignment - 1) / kTensorAlignment * kTensorAlignment;
 }
 
 template <class T>
-void put(std::string& bytes, T value) {
-    auto bits = static_cast<std::make_unsigned_t<T>>(value);
-    for (std::size_t i = 0; i < sizeof(T); ++i) {
-        bytes.push_back(static_cast<char>(bits >> 8 * i & 0xFF));
-    }
-}
-
-template <class T>
-T get(std::string_view bytes, std::size_t offset) {
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < sizeof(T); ++i) {
-        bits |= std::uint64_t{static_cast<unsigned char>(bytes[offset + i])} << 8 * i;
-    }
-    return static_cast<T>(bits);
-}
-
-/// High half first, as `xxh128sum` prints it.
-std::string trailer_of(std::string_view content) {
-    const Hash128 hash = hash_of(content);
-    std::string bytes;
-    put(bytes, hash.low);
-    put(bytes, hash.high);
-    return {bytes.rbegin(), bytes.rend()};
-}
-
-template <class T>
 void put_tensor(std::string& bytes, const AlignedVector<T>& tensor) {
     bytes.resize(aligned(bytes.size()));
-    for (const T value : tensor) put(bytes, value);
+    for (const T value : tensor) put_little_endian(bytes, value);
 }
 
 template <class T>
 void get_tensor(std::string_view bytes, std::size_t& offset, AlignedVector<T>& tensor) {
     offset = aligned(offset);
     for (T& value : tensor) {
-        value = get<T>(bytes, offset);
+        value = get_little_endian<T>(bytes, offset);
         offset += sizeof(T);
     }
 }
@@ -67,7 +41,7 @@ std::size_t file_size(const Architecture& architecture, std::size_t header_lengt
     for (const TensorShape& shape : tensors_of(architecture)) {
         size = aligned(size) + shape.bytes();
     }
-    return size + kTrailerBytes;
+    return size + kSealBytes;
 }
 
 void check_size(std::string_view bytes, std::size_t expected, const std::string& where) {
@@ -83,25 +57,25 @@ void check_frame(std::string_view bytes, const std::string& where) {
     if (!bytes.starts_with(kMagic.substr(0, bytes.size())) || bytes.empty()) {
         throw Error(where, "no network file", "a file that begins with OUKN");
     }
-    constexpr std::size_t kSmallest = kHeaderOffset + kTrailerBytes;
+    constexpr std::size_t kSmallest = kHeaderOffset + kSealBytes;
     if (bytes.size() < kSmallest) check_size(bytes, kSmallest, where);
-    const auto version = get<std::uint32_t>(bytes, kVersionOffset);
+    const auto version = get_little_endian<std::uint32_t>(bytes, kVersionOffset);
     if (version != kVersion) {
         throw Error(where, "network format version " + std::to_string(version),
                     "version " + std::to_string(kVersion) +
                         (version > kVersion ? "; a newer ouk reads this file" : ""));
     }
-    const std::size_t length = get<std::uint32_t>(bytes, kHeaderLengthOffset);
+    const std::size_t length = get_little_endian<std::uint32_t>(bytes, kHeaderLengthOffset);
     if (length > bytes.size() - kSmallest) check_size(bytes, kSmallest + length, where);
 }
 
 std::string_view header_text(std::string_view bytes) {
-    return bytes.substr(kHeaderOffset, get<std::uint32_t>(bytes, kHeaderLengthOffset));
+    return bytes.substr(kHeaderOffset,
+                        get_little_endian<std::uint32_t>(bytes, kHeaderLengthOffset));
 }
 
 void check_checksum(std::string_view bytes, const std::string& where) {
-    const std::string_view content = bytes.substr(0, bytes.size() - kTrailerBytes);
-    if (bytes.ends_with(trailer_of(content))) return;
+    if (is_sealed(bytes)) return;
     std::size_t expected = bytes.size();
     try {
         const std::string_view text = header_text(bytes);
@@ -109,6 +83,7 @@ void check_checksum(std::string_view bytes, const std::string& where) {
     } catch (const Error&) {  // the damage lies in the header: no size is known
     }
     if (bytes.size() < expected) check_size(bytes, expected, where);
+    const std::string_view content = bytes.substr(0, bytes.size() - kSealBytes);
     throw Error(where, "damaged: the bytes hash to " + hash_of(content).hex(),
                 "the checksum in the file's last 16 bytes");
 }
@@ -118,14 +93,14 @@ void check_checksum(std::string_view bytes, const std::string& where) {
 std::string encode_network(const NetworkFile& file) {
     const std::string header = encode_header(file.header);
     std::string bytes(kMagic);
-    put(bytes, kVersion);
-    put(bytes, static_cast<std::uint32_t>(header.size()));
+    put_little_endian(bytes, kVersion);
+    put_little_endian(bytes, static_cast<std::uint32_t>(header.size()));
     bytes += header;
     put_tensor(bytes, file.tensors.transformer_weight);
     put_tensor(bytes, file.tensors.transformer_bias);
     put_tensor(bytes, file.tensors.output_weight);
     put_tensor(bytes, AlignedVector<std::int32_t>{file.tensors.output_bias});
-    bytes += trailer_of(bytes);
+    bytes = sealed(std::move(bytes));
     assert(bytes.size() == file_size(file.header.architecture, header.size()));
     return bytes;
 }

@@ -2,8 +2,8 @@
 
 #include <cstring>
 
+#include "engine/base/byte_order.h"
 #include "engine/base/error.h"
-#include "selfplay/dataset/byte_order.h"
 
 namespace ouk {
 

@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-#include "selfplay/dataset/byte_order.h"
+#include "engine/base/byte_order.h"
 
 namespace ouk::hdf5 {
 

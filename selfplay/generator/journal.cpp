@@ -7,11 +7,11 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/base/byte_order.h"
 #include "engine/base/error.h"
 #include "engine/base/failpoint.h"
 #include "engine/base/files.h"
 #include "engine/base/system_error.h"
-#include "selfplay/dataset/byte_order.h"
 #include "selfplay/dataset/game_bytes.h"
 
 namespace ouk {

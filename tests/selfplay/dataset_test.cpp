@@ -9,9 +9,9 @@
 #include <thread>
 
 #include "engine/base/files.h"
+#include "engine/base/seal.h"
 #include "selfplay/dataset/columns.h"
 #include "selfplay/dataset/game_bytes.h"
-#include "selfplay/dataset/seal.h"
 #include "selfplay/dataset/shard.h"
 #include "tests/error_text.h"
 #include "tests/selfplay/test_games.h"
