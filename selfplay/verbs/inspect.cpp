@@ -1,13 +1,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.h"
 #include "engine/base/progress.h"
+#include "selfplay/dataset/game_files.h"
 #include "selfplay/verbs/inspection.h"
 #include "selfplay/verbs/verbs.h"
 
@@ -19,23 +17,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kIndent = 2;
 constexpr double kPercent = 100;
-/// Folders stand for the shards in them.
-std::vector<std::string> shard_paths(const std::vector<std::string>& arguments) {
-    std::vector<std::string> paths;
-    for (const std::string& argument : arguments) {
-        if (!std::filesystem::is_directory(argument)) {
-            paths.push_back(argument);
-            continue;
-        }
-        const std::size_t before = paths.size();
-        for (const auto& entry : std::filesystem::directory_iterator(argument)) {
-            if (entry.path().extension() == ".h5") paths.push_back(entry.path().string());
-        }
-        std::sort(paths.begin() + static_cast<std::ptrdiff_t>(before), paths.end());
-        if (paths.size() == before) throw Error(argument, "has no shard in it", "games-*.h5");
-    }
-    return paths;
-}
 
 double per(std::uint64_t dividend, std::uint64_t divisor) {
     return divisor == 0 ? 0 : static_cast<double>(dividend) / static_cast<double>(divisor);
@@ -125,7 +106,7 @@ int run_inspect_verb(Arguments args) {
     app.footer("Example: ouk data inspect runs/small/games-*.h5");
     parse_arguments(app, args);
 
-    const std::vector<std::string> paths = shard_paths(arguments);
+    const std::vector<std::string> paths = list_game_files(arguments);
     Progress progress(std::cerr, stderr_is_terminal());
     Inspection seen;
     for (const std::string& path : paths) {

@@ -7,21 +7,11 @@
 #include <vector>
 
 #include "engine/base/error.h"
+#include "selfplay/dataset/game_files.h"
 
 namespace ouk {
 
 namespace {
-
-/// The ruleset that the file itself holds, so that user rulesets need no other file.
-std::shared_ptr<const Rules> rules_of(const ShardInfo& info, const std::string& path) {
-    Ruleset ruleset = parse_ruleset(info.ruleset_text, path);
-    ruleset.name = info.ruleset_name;
-    auto rules = std::make_shared<const Rules>(ruleset);
-    if (rules->hash().hex() != info.ruleset_hash) {
-        throw Error(path, "its ruleset hashes to " + rules->hash().hex(), info.ruleset_hash);
-    }
-    return rules;
-}
 
 Counts replay_all(const Rules& rules, const std::vector<GameRecord>& games,
                   const std::string& path) {

@@ -129,7 +129,13 @@ TEST_F(ProgramTest, InspectCountsAndChecks) {
     EXPECT_EQ(json.code, 0);
     EXPECT_THAT(json.out, AllOf(HasSubstr("\"games\": 8"), HasSubstr("\"positions\": "),
                                 HasSubstr("\"max_plies\": "), HasSubstr("\"ruleset\": \"ouk\"")));
-    EXPECT_THAT(data("inspect " + folder_.file("run")).out, HasSubstr("games 8, positions"));
+    // A file that is named again, by whatever path, counts once.
+    const Ended twice = data("inspect " + folder_.file("run ") + shard + " " +
+                             folder_.file("run/../run/games-000000.h5"));
+    EXPECT_THAT(twice.out, AllOf(HasSubstr("1 files"), HasSubstr("games 8, positions")));
+    create_folder(folder_.file("empty"));
+    EXPECT_THAT(data("inspect " + folder_.file("empty")).err,
+                HasSubstr("empty: holds no game file; expected a folder with games-*.h5"));
 
     std::string spoiled = read_file(shard);
     spoiled[spoiled.size() / 2] ^= 1;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 
+#include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/threads.h"
 #include "tests/training/planted.h"
 #include "tests/training/shards.h"
@@ -173,7 +174,7 @@ TEST_F(LoaderTest, RefusesTheSameGamesTwice) {
 
 TEST_F(LoaderTest, SaysWhatIsMissing) {
     EXPECT_THAT(error_text([&] { (void)list_game_files({folder_.path()}); }),
-                HasSubstr("holds no game file; expected games-*.h5"));
+                HasSubstr("holds no game file; expected a folder with games-*.h5"));
     EXPECT_THAT(error_text([&] { (void)list_game_files({folder_.file("none")}); }),
                 HasSubstr("none: does not exist"));
     EXPECT_THAT(error_text([&] { (void)load_training_data({}, {}); }), HasSubstr("no files"));

@@ -6,7 +6,7 @@
 #include "engine/base/error.h"
 #include "engine/base/random.h"
 #include "selfplay/dataset/game_bytes.h"
-#include "selfplay/dataset/shard.h"
+#include "selfplay/dataset/game_files.h"
 
 namespace ouk {
 namespace {
@@ -133,7 +133,7 @@ TrainingData load_training_data(const std::vector<std::string>& files, const Loa
                                 const std::function<void(std::size_t, std::size_t)>& progress) {
     TrainingData data;
     data.files = identify_files(files);
-    data.rules = rules_of(files.front());
+    data.rules = rules_of(read_shard_info(files.front()), files.front());
     data.map = perspective_map(*data.rules);
     for (std::size_t i = 0; i < files.size(); ++i) {
         append_file(data, files[i], config);

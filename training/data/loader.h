@@ -41,17 +41,9 @@ struct TrainingData {
     DropCounts dropped;
 };
 
-/// Files as given; of a folder its games-*.h5 by name. Throws Error if one is missing or a folder
-/// has none.
-[[nodiscard]] std::vector<std::string> list_game_files(const std::vector<std::string>& paths);
-
 /// Ruleset and hashes only. Throws Error if two files are of different rulesets, naming both, or
 /// hold the same games.
 [[nodiscard]] std::vector<DataFile> identify_files(const std::vector<std::string>& files);
-
-/// The ruleset as a game file has it: no preset or TOML file is needed to read old games. Throws
-/// Error if it is not what its hash says.
-[[nodiscard]] std::shared_ptr<const Rules> rules_of(const std::string& game_file);
 
 /// True for games that are never trained on. Decided by start, moves, scores and result alone, so
 /// that a game stays on its side whatever run or file it comes in.

@@ -65,15 +65,15 @@ Checkpoint read_checkpoint(const std::string& path) {
     const bool is_run = fs::is_directory(path);
     const fs::path manifest_path = is_run ? fs::path(path) / kBestCheckpoint : fs::path(path);
     Checkpoint checkpoint;
-    checkpoint.manifest =
-        decode_manifest(read_file(manifest_path.string()), manifest_path.string());
+    checkpoint.path = manifest_path.string();
+    checkpoint.manifest = decode_manifest(read_file(checkpoint.path), checkpoint.path);
     const std::string tensors_path =
         (manifest_path.parent_path() / checkpoint.manifest.tensors).string();
     checkpoint.tensors = read_file(tensors_path);
     const Hash128 hash = hash_of(checkpoint.tensors);
     if (hash != checkpoint.manifest.tensors_hash) {
         throw Error(tensors_path, "is damaged or truncated: its hash is " + hash.hex(),
-                    checkpoint.manifest.tensors_hash.hex() + " as " + manifest_path.string() +
+                    checkpoint.manifest.tensors_hash.hex() + " as " + checkpoint.path +
                         " says (delete both to go on from an older checkpoint)");
     }
     return checkpoint;

@@ -50,7 +50,8 @@ inline constexpr const char* kBestCheckpoint = "checkpoints/best.json";
 
 struct Checkpoint {
     Manifest manifest;
-    std::string tensors;  // bytes, as Learner::save gave them
+    std::string tensors;    // bytes, as Learner::save gave them
+    std::string path = {};  // of the manifest
 };
 
 /// `path` is a manifest, or a run folder, whose best is meant. Throws Error if it is missing,

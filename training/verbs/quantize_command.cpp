@@ -7,6 +7,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "selfplay/dataset/game_files.h"
 #include "training/quantizer/quantizer.h"
 #include "training/run/train_config.h"
 #include "training/verbs/commands.h"

@@ -9,6 +9,7 @@
 #include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
 #include "engine/base/run_folder.h"
+#include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/threads.h"
 #include "training/run/report.h"
 #include "training/verbs/commands.h"
@@ -81,8 +82,10 @@ bool tell_if_finished(const RunFolder& folder, const TrainConfig& config,
                       const std::vector<std::string>& files, bool json) {
     const std::string path = folder.file("summary.json");
     if (!std::filesystem::exists(path)) return false;
-    const Manifest wanted = manifest_of(config, *rules_of(files.front()), identify_files(files));
-    check_same_run(read_checkpoint(folder.path()).manifest, wanted, folder.path());
+    const auto rules = rules_of(read_shard_info(files.front()), files.front());
+    const Manifest wanted = manifest_of(config, *rules, identify_files(files));
+    const Checkpoint best = read_checkpoint(folder.path());
+    check_same_run(best.manifest, wanted, best.path);
     const std::string summary = read_file(path);
     std::cerr << folder.path() << ": training is finished already\n";
     std::cout << (json ? summary : summary_text(summary));

@@ -1,0 +1,59 @@
+#include "selfplay/dataset/game_files.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "engine/base/error.h"
+
+namespace ouk {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_game_file(const fs::path& path) {
+    return path.filename().string().starts_with("games-") && path.extension() == ".h5";
+}
+
+std::vector<std::string> game_files_in(const std::string& folder) {
+    std::vector<std::string> files;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        if (is_game_file(entry.path())) files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    if (files.empty()) {
+        throw Error(folder, "holds no game file",
+                    "a folder with games-*.h5, as `ouk selfplay --out FOLDER` makes it");
+    }
+    return files;
+}
+
+}  // namespace
+
+std::vector<std::string> list_game_files(const std::vector<std::string>& paths) {
+    std::vector<std::string> files;
+    std::set<fs::path> known;
+    for (const std::string& path : paths) {
+        if (!fs::exists(path)) {
+            throw Error(path, "does not exist", "a game file, or a folder with games-*.h5");
+        }
+        for (const std::string& file :
+             fs::is_directory(path) ? game_files_in(path) : std::vector<std::string>{path}) {
+            if (known.insert(fs::canonical(file)).second) files.push_back(file);
+        }
+    }
+    return files;
+}
+
+std::shared_ptr<const Rules> rules_of(const ShardInfo& info, const std::string& path) {
+    Ruleset ruleset = parse_ruleset(info.ruleset_text, path + ", ruleset");
+    ruleset.name = info.ruleset_name;
+    auto rules = std::make_shared<const Rules>(std::move(ruleset));
+    if (rules->hash().hex() != info.ruleset_hash) {
+        throw Error(path, "says ruleset hash " + info.ruleset_hash,
+                    rules->hash().hex() + ", that of the ruleset it holds");
+    }
+    return rules;
+}
+
+}  // namespace ouk
