@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
 #include <filesystem>
 
@@ -98,7 +99,11 @@ std::uint64_t ShardStore::shard_count() const {
 }
 
 std::uint64_t ShardStore::games_of(std::uint64_t number) const {
-    return std::min(shape_.shard_games, shape_.games - number * shape_.shard_games);
+    return std::min(shape_.shard_games, shape_.games - first_game(number));
+}
+
+std::uint64_t ShardStore::first_game(std::uint64_t number) const {
+    return number * shape_.shard_games;
 }
 
 std::string ShardStore::path(std::uint64_t number, const char* ending) const {
@@ -107,7 +112,7 @@ std::string ShardStore::path(std::uint64_t number, const char* ending) const {
 
 ShardInfo ShardStore::info_of(std::uint64_t number) const {
     ShardInfo info = shape_.info;
-    info.first_game = number * shape_.shard_games;
+    info.first_game = first_game(number);
     return info;
 }
 
@@ -128,13 +133,14 @@ std::vector<GameRecord> ShardStore::read(std::uint64_t number) const {
 
 void ShardStore::resume(std::uint64_t number) {
     std::vector<GameRecord> games = read(number);
-    const bool has_journal = std::filesystem::exists(path(number, kJournalEnding));
+    const std::string journal = path(number, kJournalEnding);
+    const bool has_journal = std::filesystem::exists(journal);
     const bool is_whole = games.size() >= games_of(number);
     if (is_whole) {
         for (const GameRecord& game : games) tally_.add(game);
         note_whole(number);
-        // A kill between the shard's renaming and the journal's end.
-        if (has_journal) std::filesystem::remove(path(number, kJournalEnding));
+        // A kill between the shard's renaming and the journal's end; or fewer games are wanted now.
+        if (has_journal && !has_more(number, games.size())) std::filesystem::remove(journal);
         return;
     }
     if (games.empty() && !has_journal) return;
@@ -143,11 +149,19 @@ void ShardStore::resume(std::uint64_t number) {
     if (shard.missing == 0) finish(number);
 }
 
+bool ShardStore::has_more(std::uint64_t number, std::uint64_t games) const {
+    if (games == shape_.shard_games) return false;
+    const std::uint64_t end = first_game(number) + games;
+    const std::vector<GameRecord> journaled =
+        Journal(path(number, kJournalEnding), {identity_, first_game(number)}).take_games();
+    return std::ranges::any_of(journaled, [&](const GameRecord& g) { return g.index >= end; });
+}
+
 ShardStore::OpenShard& ShardStore::open(std::uint64_t number) {
     const auto found = open_.find(number);
     if (found != open_.end()) return found->second;
     OpenShard made{
-        .journal = Journal(path(number, kJournalEnding), {identity_, number * shape_.shard_games}),
+        .journal = Journal(path(number, kJournalEnding), {identity_, first_game(number)}),
         .games = std::vector<std::optional<GameRecord>>(games_of(number)),
         .missing = games_of(number)};
     OpenShard& shard = open_.emplace(number, std::move(made)).first->second;
@@ -156,12 +170,14 @@ ShardStore::OpenShard& ShardStore::open(std::uint64_t number) {
 }
 
 void ShardStore::place(OpenShard& shard, std::uint64_t number, GameRecord game) {
-    const std::uint64_t slot = game.index - number * shape_.shard_games;
-    if (slot >= shard.games.size()) {
+    const std::uint64_t slot = game.index - first_game(number);
+    if (slot >= shape_.shard_games) {
         throw Error(path(number, kJournalEnding), "has game " + std::to_string(game.index),
-                    "games below " + std::to_string(shape_.games) + ", the `games` asked for");
+                    "games of its shard, from " + std::to_string(first_game(number)));
     }
-    if (shard.games[slot]) return;
+    const bool is_wanted = slot < shard.games.size();
+    if (!is_wanted) shard.has_more = true;
+    if (!is_wanted || shard.games[slot]) return;
     tally_.add(game);
     shard.games[slot] = std::move(game);
     --shard.missing;
@@ -172,7 +188,7 @@ void ShardStore::finish(std::uint64_t number) {
     std::vector<GameRecord> games;
     for (std::optional<GameRecord>& game : shard.games) games.push_back(std::move(*game));
     write_shard(path(number, kShardEnding), info_of(number), games);
-    shard.journal.remove();
+    if (!shard.has_more) shard.journal.remove();
     open_.erase(number);
     note_whole(number);
 }

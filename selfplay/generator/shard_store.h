@@ -46,15 +46,19 @@ private:
         Journal journal;
         std::vector<std::optional<GameRecord>> games;
         std::uint64_t missing;
+        bool has_more = false;  // the journal has games beyond those wanted now
     };
 
     [[nodiscard]] std::uint64_t shard_count() const;
     /// Games that shard `number` has when the run is done.
     [[nodiscard]] std::uint64_t games_of(std::uint64_t number) const;
+    [[nodiscard]] std::uint64_t first_game(std::uint64_t number) const;
     [[nodiscard]] std::string path(std::uint64_t number, const char* ending) const;
     [[nodiscard]] ShardInfo info_of(std::uint64_t number) const;
     [[nodiscard]] std::vector<GameRecord> read(std::uint64_t number) const;
     void resume(std::uint64_t number);
+    /// Whether the journal has games beyond a shard of so many.
+    [[nodiscard]] bool has_more(std::uint64_t number, std::uint64_t games) const;
     OpenShard& open(std::uint64_t number);
     void place(OpenShard& shard, std::uint64_t number, GameRecord game);
     void finish(std::uint64_t number);
