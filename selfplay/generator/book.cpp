@@ -46,19 +46,20 @@ BookLine make_candidate(const Rules& rules, Engine& engine, const BookOptions& o
 }  // namespace
 
 std::vector<BookLine> make_book(const Rules& rules, const EvalSource& eval,
-                                const BookOptions& options,
-                                const std::function<void(int, int)>& on_progress) {
+                                const BookOptions& options, const BookCallbacks& callbacks) {
     const auto wanted = static_cast<std::size_t>(options.lines);
     std::vector<BookLine> book;
     std::set<std::string> fens;
     std::atomic<bool> is_full = false;
+    bool is_stopped = false;
     int tried = 0;
     int next_number = 0;
     tbb::enumerable_thread_specific<std::unique_ptr<Engine>> engines(
         [&] { return make_engine(eval, {}); });
 
     const auto next = [&](tbb::flow_control& flow) {
-        if (is_full || next_number >= options.lines * kTriesPerLine) flow.stop();
+        is_stopped = is_stopped || callbacks.should_stop();
+        if (is_full || is_stopped || next_number >= options.lines * kTriesPerLine) flow.stop();
         return next_number++;
     };
     const auto make = [&](int number) {
@@ -69,7 +70,7 @@ std::vector<BookLine> make_book(const Rules& rules, const EvalSource& eval,
         if (is_full) return;
         if (is_balanced && fens.insert(line.fen).second) book.push_back(line);
         is_full = book.size() == wanted;
-        on_progress(static_cast<int>(book.size()), ++tried);
+        callbacks.on_candidate(static_cast<int>(book.size()), ++tried);
     };
     const int threads = thread_count(options.threads);
     with_threads(threads, [&] {
@@ -79,6 +80,7 @@ std::vector<BookLine> make_book(const Rules& rules, const EvalSource& eval,
                 tbb::make_filter<int, BookLine>(tbb::filter_mode::parallel, make) &
                 tbb::make_filter<BookLine, void>(tbb::filter_mode::serial_in_order, take));
     });
+    if (book.size() < wanted && is_stopped) return {};
     if (book.size() < wanted) {
         throw Error("book",
                     fmt::format("only {} of {} candidates are distinct and within +-{}",

@@ -28,11 +28,15 @@ struct BookLine {
     int score = 0;      // side to move's view, as EPD's `ce`
 };
 
-/// `on_progress(accepted, tried)` is called after each candidate. Throws Error if too few
-/// candidates are distinct and balanced.
+struct BookCallbacks {
+    std::function<void(int accepted, int tried)> on_candidate;  // after each
+    std::function<bool()> should_stop;                          // before each
+};
+
+/// Empty if it was stopped. Throws Error if too few candidates are distinct and balanced.
 [[nodiscard]] std::vector<BookLine> make_book(const Rules& rules, const EvalSource& eval,
                                               const BookOptions& options,
-                                              const std::function<void(int, int)>& on_progress);
+                                              const BookCallbacks& callbacks);
 
 /// `FEN ;line m1 m2 … ;ce SCORE`
 [[nodiscard]] std::string to_epd(const BookLine& line);

@@ -5,6 +5,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
 #include "selfplay/generator/book.h"
 #include "selfplay/verbs/verbs.h"
@@ -16,6 +17,8 @@ namespace {
 constexpr int kBeginningPlies = 4;
 constexpr int kMostRandomPlies = 32;
 constexpr int kMostLines = 10'000'000;
+constexpr double kMostNodes = 1e12;
+constexpr double kMostSeed = 1e18;
 
 std::string text_of(const std::vector<BookLine>& book) {
     std::string text;
@@ -43,10 +46,12 @@ int run_book_verb(Arguments args) {
     app.add_option("--plies", options.plies, "random plies")
         ->capture_default_str()
         ->check(CLI::Range(1, kMostRandomPlies));
-    app.add_option("--seed", options.seed, "of the random plies")->capture_default_str();
+    app.add_option("--seed", options.seed, "of the random plies")
+        ->capture_default_str()
+        ->check(CLI::Range(0.0, kMostSeed));
     app.add_option("--nodes", options.nodes, "nodes of the search")
         ->capture_default_str()
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(1.0, kMostNodes));
     app.add_option("--max-score", options.max_score, "|score| at most this, centipawns")
         ->capture_default_str()
         ->check(CLI::NonNegativeNumber);
@@ -57,19 +62,27 @@ int run_book_verb(Arguments args) {
         ->check(CLI::Range(0, 1024));
     app.add_option("--out", out, "EPD file: FEN ;line MOVES ;ce SCORE (side to move's view)")
         ->required();
-    app.footer("Example: ouk data book --ruleset makruk --lines 2500 --out makruk.epd");
+    app.footer(
+        "Ctrl-C stops it, and nothing is written (exit code 128 + signal).\n"
+        "Example: ouk data book --ruleset makruk --lines 2500 --out makruk.epd");
     parse_arguments(app, args);
 
     const auto rules = load_rules(ruleset);
     Progress progress(std::cerr, stderr_is_terminal());
-    const auto book =
-        make_book(*rules, load_eval(*rules, eval), options, [&](int found, int tried) {
-            progress.update([&] {
-                return fmt::format("book: {}/{} lines of {} candidates, {} left", found,
-                                   options.lines, tried,
-                                   format_time_left(found, options.lines, progress.elapsed()));
-            });
+    const Interrupts interrupts;
+    const auto tell = [&](int found, int tried) {
+        progress.update([&] {
+            return fmt::format("book: {}/{} lines of {} candidates, {} left", found, options.lines,
+                               tried, format_time_left(found, options.lines, progress.elapsed()));
         });
+    };
+    const auto book =
+        make_book(*rules, load_eval(*rules, eval), options,
+                  {.on_candidate = tell, .should_stop = [&] { return interrupts.arrived() != 0; }});
+    if (book.empty()) {
+        progress.finish("book: stopped; nothing was written, and the same command begins anew");
+        return interrupts.exit_code();
+    }
     const int found = count_beginnings(book, kBeginningPlies);
     if (found < beginnings) {
         throw Error(out, fmt::format("only {} different beginnings", found),

@@ -179,6 +179,10 @@ TEST_F(ProgramTest, BooksThatCannotBeMadeLeaveNothing) {
         {"--lines 30 --plies 1", 1, "candidates are distinct"},
         {"--lines 5 --beginnings 6", 1, "only 5 different beginnings"},
         {"--lines 0", 2, "--lines"},
+        {"--seed -1", 2, "--seed"},
+        {"--seed 99999999999999999999", 2, "--seed"},
+        {"--nodes 0", 2, "--nodes"},
+        {"--nodes 99999999999999999999", 2, "--nodes"},
     };
     for (const auto& row : rows) {
         const Ended ended = data("book --eval material --nodes 20 --out " +
@@ -186,6 +190,11 @@ TEST_F(ProgramTest, BooksThatCannotBeMadeLeaveNothing) {
         EXPECT_EQ(ended.code, row.code);
         EXPECT_THAT(ended.err, HasSubstr(row.part));
     }
+    const Ended stopped =
+        run_process("timeout --foreground --preserve-status -s INT 1 " + kProgram +
+                    "data book --lines 1000000 --out " + folder_.file("book.epd"));
+    EXPECT_EQ(stopped.code, 130);
+    EXPECT_THAT(stopped.err, HasSubstr("book: stopped; nothing was written"));
     EXPECT_EQ(names_in(folder_.path()).size(), 0U);
 }
 
