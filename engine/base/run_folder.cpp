@@ -8,6 +8,7 @@
 #include <ctime>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
@@ -22,6 +23,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr mode_t kFileMode = 0666;  // before umask
 constexpr int kIndent = 2;
+constexpr const char* kLockName = ".lock";
+constexpr const char* kRunName = "run.json";
+constexpr const char* kLogName = "log.txt";
 
 std::string host_name() {
     char name[256] = "";
@@ -49,9 +53,39 @@ void cut_torn_line(const std::string& path) {
     if (failure) throw system_error(path, "cut", "a file that can be written", failure.value());
 }
 
+/// The verb whose run it is: the second word of its command line.
+std::string verb_of(const std::string& run_json) {
+    try {
+        return Json::parse(read_file(run_json)).at("command_line").at(1);
+    } catch (const Json::exception& error) {
+        throw Error(run_json, std::string("tells no command line (") + error.what() + ")",
+                    "a file that a run wrote");
+    }
+}
+
+void refuse_foreign(const std::string& path, std::string_view verb) {
+    namespace fs = std::filesystem;
+    if (!fs::is_directory(path)) return;
+    const std::string expected =
+        "a new or empty folder, or a run of `ouk " + std::string(verb) + "`";
+    const std::string run_json = path + "/" + kRunName;
+    if (fs::exists(run_json)) {
+        const std::string found = verb_of(run_json);
+        if (found != verb) throw Error(path, "is a run of `ouk " + found + "`", expected);
+        return;
+    }
+    // What a kill may have left, and the messages of a program that another one starts.
+    const std::set<std::string> ours{kLockName, part_path(kRunName), kLogName};
+    for (const fs::directory_entry& entry : fs::directory_iterator(path)) {
+        const std::string name = entry.path().filename().string();
+        if (!ours.contains(name)) throw Error(path, "holds " + name + ", but no run", expected);
+    }
+}
+
 }  // namespace
 
-RunFolder::RunFolder(std::string path) : path_(std::move(path)) {
+RunFolder::RunFolder(std::string path, std::string_view verb) : path_(std::move(path)) {
+    if (!verb.empty()) refuse_foreign(path_, verb);
     create_folder(path_);
     lock();
     cut_torn_line(file("metrics.jsonl"));
@@ -62,7 +96,7 @@ std::string RunFolder::file(std::string_view name) const {
 }
 
 void RunFolder::lock() {
-    const std::string name = file(".lock");
+    const std::string name = file(kLockName);
     lock_ = FileHandle(::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kFileMode));
     if (!lock_.is_open()) throw system_error(name, "opened", "a folder that can be written");
     if (::flock(lock_.get(), LOCK_EX | LOCK_NB) != 0) {
@@ -95,7 +129,7 @@ void RunFolder::write_run_json(const RunInfo& info) const {
     }
     run.update(Json::parse(info.more));
     // Arguments and paths may hold any bytes; JSON only UTF-8.
-    write_atomically(file("run.json"),
+    write_atomically(file(kRunName),
                      run.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 

@@ -33,7 +33,10 @@ struct RunInfo {
 class RunFolder {
 public:
     /// Creates the folder where it is missing and locks it. A metrics line torn by a kill is cut.
-    explicit RunFolder(std::string path);
+    /// With a `verb` ("selfplay") a folder is refused, and nothing left in it, that holds anything
+    /// (log.txt apart) but a run which run.json says is of that verb; so run.json must be the first
+    /// file written.
+    explicit RunFolder(std::string path, std::string_view verb = {});
 
     [[nodiscard]] const std::string& path() const { return path_; }
     /// Path of `name` within the folder.

@@ -77,7 +77,7 @@ public:
         : config_(std::move(config)),
           options_(options),
           inputs_(resolve(config_)),
-          folder_(options.folder) {
+          folder_(options.folder, "selfplay") {
         refuse_other_config(config_, folder_.file(kConfigName));
         store_.emplace(shape_of(config_, inputs_, folder_.path()));
     }
@@ -86,8 +86,8 @@ public:
         const bool is_whole = store_->tally().games >= static_cast<std::uint64_t>(config_.games);
         const bool is_done = is_whole && std::filesystem::exists(folder_.file(kSummaryName));
         if (is_done) return {RunEnd::AlreadyDone, status()};
-        folder_.write_config(dump_config(config_.fields()));
         folder_.write_run_json(info_of(config_, inputs_, options_));
+        folder_.write_config(dump_config(config_.fields()));
         play_missing();
         store_->sync();
         const RunStatus last = status();

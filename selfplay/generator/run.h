@@ -24,7 +24,7 @@ struct RunStatus {
 
 struct RunOptions {
     std::string folder;
-    std::vector<std::string> command_line = {};  // for run.json
+    std::vector<std::string> command_line = {"ouk", "selfplay"};  // for run.json
     /// True once the run is to stop after the games in play; empty = never.
     std::function<bool()> should_stop = {};
     /// Called several times a second, from a thread of the run; may be empty.

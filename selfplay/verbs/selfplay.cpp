@@ -110,7 +110,6 @@ int run_selfplay_verb(Arguments args) {
     const Interrupts interrupts;
     Progress progress(std::cerr, stderr_is_terminal());
     RunOptions run{.folder = options.out,
-                   .command_line = {"ouk", "selfplay"},
                    .should_stop = [&] { return interrupts.arrived() != 0; },
                    .on_status =
                        [&](const RunStatus& status) {

@@ -60,6 +60,7 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
         {kSmall + out + " --set eval=" + folder_.file("net.oukn"), 1, "net.oukn"},
         {kSmall + " --out " + folder_.file("file"), 1, "file"},
         {kSmall + " --out " + folder_.file("file/run"), 1, "file/run"},
+        {kSmall + " --out " + folder_.path(), 1, "but no run; expected a new or empty folder"},
         {kSmall, 2, "--out"},
         {"--out " + folder_.file("run"), 2, "CONFIG"},
     };
@@ -69,7 +70,8 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
         EXPECT_THAT(ended.err, HasSubstr(row.part));
         EXPECT_EQ(ended.out, "");
     }
-    EXPECT_FALSE(std::filesystem::exists(folder_.file("run/games-000000.h5")));
+    EXPECT_FALSE(std::filesystem::exists(folder_.file("run")));
+    EXPECT_FALSE(std::filesystem::exists(folder_.file(".lock")));
 }
 
 TEST_F(ProgramTest, EveryVerbHasHelpWithAnExample) {

@@ -100,6 +100,7 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
         {"train " + kSmallest + out, 2, "--data"},
         {"train " + kSmallest + " --data " + folder_.file("none") + out, 1, "none"},
         {"train " + kSmallest + data + " --out " + folder_.file("file"), 1, "file"},
+        {"train " + kSmallest + data + " --out " + folder_.path(), 1, "but no run; expected a new"},
         {"train " + kSmallest + data + out + " --set data.leave_out.early_plies=1000", 1,
          "is left to train on"},
         {"quantize " + folder_.file("none") + out, 1, "none"},
@@ -112,6 +113,7 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
         EXPECT_THAT(ended.err, HasSubstr(row.part));
         EXPECT_EQ(ended.out, "");
     }
+    EXPECT_FALSE(std::filesystem::exists(folder_.file(".lock")));
 }
 
 TEST_F(ProgramTest, CheckNeedsNoDataAndTouchesNothing) {

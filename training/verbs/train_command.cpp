@@ -113,8 +113,8 @@ bool train(Trainer& trainer, const std::string& folder, Progress& progress) {
 
 int run_training(const TrainArguments& given, TrainConfig& config, Arguments args,
                  const Interrupts& interrupts) {
-    RunFolder folder(given.out);
     const std::vector<std::string> files = list_game_files(given.data);
+    RunFolder folder(given.out, "train");
     if (tell_if_finished(folder, config, files, given.json)) return 0;
     const TrainingData data = read_data(files, config.data);
     Progress progress(std::cerr, stderr_is_terminal());

@@ -63,6 +63,33 @@ TEST(RunFolder, FolderThatCannotBeIsAnError) {
     EXPECT_THROW(const RunFolder run(folder.file("file/run")), Error);
 }
 
+TEST(RunFolder, OfAnotherVerbOrOfStrangersIsRefusedAndLeftAsItIs) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("run");
+    RunFolder(path, "train").write_run_json({.command_line = {"ouk", "train"}});
+    EXPECT_NO_THROW(const RunFolder again(path, "train"));
+    EXPECT_EQ(error_text([&] { const RunFolder other(path, "selfplay"); }),
+              path +
+                  ": is a run of `ouk train`; expected a new or empty folder, or a run of `ouk "
+                  "selfplay`");
+
+    create_folder(folder.file("strange"));
+    write_atomically(folder.file("strange/letter"), "");
+    EXPECT_NE(error_text([&] {
+                  const RunFolder run(folder.file("strange"), "train");
+              }).find("strange: holds letter, but no run"),
+              std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(folder.file("strange/.lock")));
+}
+
+TEST(RunFolder, KilledBeforeItsFirstFileIsTakenUp) {
+    const TemporaryFolder folder;
+    { const RunFolder killed(folder.file("run"), "train"); }
+    write_atomically(folder.file("run/run.json.part"), "{");
+    write_atomically(folder.file("run/log.txt"), "");
+    EXPECT_NO_THROW(const RunFolder again(folder.file("run"), "train"));
+}
+
 TEST(RunFolder, WritesWhatItWasMadeFrom) {
     const TemporaryFolder folder;
     const RunFolder run(folder.file("run"));
