@@ -1,5 +1,5 @@
 // A config is a plain struct with defaults and one member function, `Fields fields()`, that lists
-// its fields once: that list loads it, changes it by --set, dumps it, explains it and hashes it.
+// its fields once: that list loads it, changes it by --set, dumps it and explains it.
 //     struct Example { std::int64_t games = 64; double share = 0.5;
 //                      Fields fields() { return {{.key = "games", .target = &games,
 //                                                 .help = "games to play", .min = 1}, …}; } };
@@ -13,7 +13,6 @@
 #include <variant>
 #include <vector>
 
-#include "engine/base/hash.h"
 #include "engine/base/toml.h"
 
 namespace ouk {
@@ -46,9 +45,6 @@ void set_config(const Fields& fields, std::string_view assignment);
 
 /// TOML in order of declaration that loads to the same values; with `only`, just those fields.
 [[nodiscard]] std::string dump_config(const Fields& fields, std::optional<Effect> only = {});
-
-/// Identity of what a config makes: hash of the dump of its Result fields.
-[[nodiscard]] Hash128 hash_config(const Fields& fields);
 
 /// Help text: key, present value, range and help, two lines a field.
 [[nodiscard]] std::string describe_config(const Fields& fields);

@@ -83,10 +83,6 @@ std::string dump_config(const Fields& fields, std::optional<Effect> only) {
     return toml;
 }
 
-Hash128 hash_config(const Fields& fields) {
-    return hash_of(dump_config(fields, Effect::Result));
-}
-
 std::string describe_config(const Fields& fields) {
     std::string text;
     for (const Field& field : fields) {

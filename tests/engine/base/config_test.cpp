@@ -174,13 +174,8 @@ TEST(Config, DumpsWhatLoadsToTheSame) {
 
 TEST(Config, OnlyResultFieldsAreIdentity) {
     Sample sample;
-    const Hash128 hash = hash_config(sample.fields());
     EXPECT_EQ(dump_config(sample.fields(), Effect::Execution), "threads = 0\n");
     EXPECT_EQ(dump_config(sample.fields(), Effect::Result).find("threads"), std::string::npos);
-    sample.threads = 5;
-    EXPECT_EQ(hash_config(sample.fields()), hash);
-    sample.adjudication.share = 0.5;
-    EXPECT_NE(hash_config(sample.fields()), hash);
 }
 
 TEST(Config, ExplainsEachField) {
