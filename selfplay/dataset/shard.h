@@ -13,7 +13,7 @@
 
 namespace ouk {
 
-/// What a shard says of itself (the attributes of FORMATS.md).
+/// What a shard says of itself (its attributes in data/README.md, "Game files").
 struct ShardInfo {
     int format_version = 1;
     std::string ruleset_name;

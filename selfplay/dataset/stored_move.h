@@ -1,5 +1,5 @@
 // Moves as datasets hold them: a promotion that the ruleset leaves no choice in is not stored
-// (FORMATS in data/README.md), so a move there is its two squares.
+// (data/README.md, "Game files", `/plies/promotion`), so a move there is its two squares.
 #pragma once
 
 #include "engine/board/position.h"

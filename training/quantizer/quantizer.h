@@ -32,7 +32,7 @@ struct QuantizationError {
 [[nodiscard]] QuantizationError measure_error(const FloatNetwork& network, const Network& quantized,
                                               const Rules& rules, std::span<const Sample> samples);
 
-/// `count` of the samples at most, drawn with seed 1 (MEASURES.md, "quantizer's error").
+/// `count` of the samples at most, drawn with a fixed seed, so that errors compare.
 [[nodiscard]] std::vector<Sample> pick_samples(std::vector<Sample> samples,
                                                std::size_t count = 10'000);
 

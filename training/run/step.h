@@ -1,6 +1,6 @@
 // One batch after the other, in lanes that TBB runs side by side. A batch is cut into lanes, and a
-// lane into micro-batches whose activations stay in the cache (FACTS.md, "A training step"), at
-// places that depend on sizes alone.
+// lane into micro-batches whose activations stay in the cache, at places that depend on sizes
+// alone.
 #pragma once
 
 #include <cstdint>
