@@ -1,5 +1,6 @@
 #include "engine/game/openings.h"
 
+#include <filesystem>
 #include <fstream>
 
 #include "engine/base/error.h"
@@ -33,7 +34,7 @@ std::vector<Move> random_opening(const Position& start, Random& random, int plie
 
 std::vector<EpdLine> read_epd(const Rules& rules, const std::string& path) {
     std::ifstream file(path);
-    if (!file) {
+    if (!file || std::filesystem::is_directory(path)) {
         throw Error(path, "cannot be read", "an EPD file of openings");
     }
     std::vector<EpdLine> lines;

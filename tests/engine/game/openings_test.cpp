@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <set>
 
@@ -104,6 +105,9 @@ TEST(Openings, EpdErrorsNameFileAndLine) {
     EXPECT_THAT(message(), testing::HasSubstr("no position"));
     std::remove(path.c_str());
     EXPECT_THAT(message(), testing::HasSubstr("cannot be read"));
+    std::filesystem::create_directory(path);
+    EXPECT_THAT(message(), testing::HasSubstr("cannot be read; expected an EPD file of openings"));
+    std::filesystem::remove(path);
 }
 
 }  // namespace
