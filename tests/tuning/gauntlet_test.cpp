@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 
 #include "contestants.h"
+#include "engine/base/version.h"
+#include "run_json.h"
 #include "tests/error_text.h"
 #include "tests/temporary_folder.h"
 #include "tuning/gauntlet/report.h"
@@ -99,16 +101,25 @@ TEST_F(GauntletTest, GoesOnWithOtherThreadsAndMorePairsOnly) {
     config_.threads = 1;
     config_.max_pairs = 30;
     EXPECT_EQ(run("out"), 6);
+    EXPECT_THAT(file("out/config.toml"), HasSubstr("threads = 1\n"));
     config_.seed = 7;
     config_.sprt.elo1 = 5;
     EXPECT_THAT(error_text([this] { run("out"); }),
-                HasSubstr("seed (was '1', now '7'), sprt.elo1 (was '10', now '5')"));
+                HasSubstr("seed (was 1, now 7), sprt.elo1 (was 10.0, now 5.0)"));
 }
 
 TEST_F(GauntletTest, RefusesAnotherNetAndAnotherBook) {
     run("out");
     write_atomically(config_.openings, read_file(config_.openings) + "# more\n");
     EXPECT_THAT(error_text([this] { run("out"); }), HasSubstr("openings (was "));
+}
+
+TEST_F(GauntletTest, RefusesAnotherProgramVersion) {
+    run("out");
+    testing::change_version(path("out"));
+    EXPECT_THAT(error_text([this] { run("out"); }),
+                HasSubstr("version 0.0.1; expected this program's version, " +
+                          std::string(program_version())));
 }
 
 TEST_F(GauntletTest, NamesTheLineOfASpoiledLog) {

@@ -13,7 +13,9 @@
 #include <memory>
 #include <thread>
 
+#include "engine/base/version.h"
 #include "fake_program.h"
+#include "run_json.h"
 #include "tests/error_text.h"
 #include "tests/temporary_folder.h"
 #include "tuning/loop/report.h"
@@ -28,24 +30,32 @@ class LoopTest : public ::testing::Test {
 protected:
     LoopTest() {
         testing::write_fake_program(file("fake"));
-        write_atomically(file("selfplay.toml"), "games = 64\nthreads = 1\n");
+        write_atomically(file("selfplay.toml"), "shard_games = 64\nthreads = 1\n");
         write_atomically(file("other.toml"), "");
         config_.selfplay = {file("selfplay.toml"), {"games=32"}};
         config_.train.config = config_.gauntlet.config = config_.information.config =
             file("other.toml");
         ::setenv("FAKE_CALLS", file("calls").c_str(), 1);
-        for (const char* variable : {"FAKE_KILL", "FAKE_FAIL", "FAKE_DECISION"})
+        for (const char* variable : {"FAKE_KILL", "FAKE_FAIL", "FAKE_DECISION", "FAKE_REFUSE"})
             ::unsetenv(variable);
     }
 
     [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
     [[nodiscard]] std::string run_folder() const { return file("run"); }
 
+    [[nodiscard]] Loop make(bool fresh = false) const {
+        return Loop(config_, {.run = run_folder(),
+                              .fresh = fresh,
+                              .command_line = {},
+                              .find_program = [this](std::string_view) { return file("fake"); }});
+    }
+
     void run(bool fresh = false) {
-        Loop loop(config_, run_folder(), fresh, {});
-        loop.run([this](std::string_view) { return file("fake"); },
-                 {[](const LoopListener::At&, std::string_view) {},
-                  [](const LoopListener::At&, const StageRecord&) {}});
+        Loop loop = make(fresh);
+        EXPECT_EQ(loop.run({.on_tick = [](const LoopListener::At&, std::string_view) {},
+                            .on_finished = [](const LoopListener::At&, const StageRecord&) {},
+                            .signal = [] { return 0; }}),
+                  nullptr);
     }
 
     /// Runs in a child process, and tells whether that was killed.
@@ -88,7 +98,7 @@ TEST_F(LoopTest, RunsItsStagesInOrderAndReportsTheirFigures) {
         EXPECT_TRUE(std::filesystem::exists(gen + name)) << name;
     EXPECT_THAT(read_file(gen + "/train/log.txt"), HasSubstr("train is at work"));
 
-    const Loop loop(config_, run_folder(), false, {});
+    const Loop loop = make();
     EXPECT_TRUE(loop.is_finished());
     const std::string text = report_text(loop);
     for (const char* part : {"64", "5120", "4000", "2.50", "0.062500", "mean 0.50", "99.9 % 2.50",
@@ -103,7 +113,7 @@ TEST_F(LoopTest, TellsEachProgramWhatToDo) {
     for (const std::string& part :
          {"selfplay " + file("selfplay.toml") + " --out " + gen + "/selfplay",
           std::string("--set eval=material --set games=32\n"),
-          "quantize " + gen + "/train/best --out " + gen + "/net.oukn\n",
+          "quantize " + gen + "/train/best.json --out " + gen + "/net.oukn\n",
           "--set first.eval=" + gen + "/net.oukn --set second.eval=material\n",
           "--set first.eval=" + gen + "/net.oukn --set second.eval=classical\n"})
         EXPECT_THAT(words, HasSubstr(part));
@@ -175,31 +185,87 @@ TEST_F(LoopTest, AFailingStageIsToldWithItsLastWordsAndLog) {
 
 TEST_F(LoopTest, RefusesAnotherConfigByKey) {
     run();
-    write_atomically(file("selfplay.toml"), "games = 128\nthreads = 2\n");
-    EXPECT_THAT(error_text([this] { run(); }), HasSubstr("selfplay: games (was '64', now '128');"));
-    write_atomically(file("selfplay.toml"), "games = 64\n");
+    write_atomically(file("selfplay.toml"), "shard_games = 128\nthreads = 2\n");
+    EXPECT_THAT(error_text([this] { run(); }),
+                HasSubstr("'selfplay' is finished and was made with other settings: shard_games "
+                          "(was 64, now 128);"));
+    write_atomically(file("selfplay.toml"), "shard_games = 64\n");
     config_.threads = 2;
     EXPECT_EQ(error_text([this] { run(); }), "no error");
+    EXPECT_THAT(read_file(run_folder() + "/config.toml"), HasSubstr("threads = 2\n"));
     config_.seed = 3;
-    EXPECT_THAT(error_text([this] { run(); }), HasSubstr("seed (was '1', now '3')"));
+    EXPECT_THAT(error_text([this] { run(); }), HasSubstr("seed (was 1, now 3)"));
 }
 
-TEST_F(LoopTest, RefusesASpoiledNet) {
+TEST_F(LoopTest, SettingsOfStagesToComeMayBeMended) {
+    ::setenv("FAKE_FAIL", "train", 1);
+    EXPECT_THAT(error_text([this] { run(); }), HasSubstr("train: exit code 1"));
+    ::unsetenv("FAKE_FAIL");
+    config_.train.set = {"epochs=3"};
+    config_.gauntlet.config = file("selfplay.toml");
     run();
-    write_atomically(run_folder() + "/gen-000/net.oukn", "spoiled");
+    config_.train.set = {"epochs=4"};
+    EXPECT_THAT(error_text([this] { run(); }), HasSubstr("epochs (was 3, now 4)"));
+    config_.train.set = {"epochs=3"};
+    config_.information.config = "";
+    EXPECT_THAT(error_text([this] { run(); }), HasSubstr("'information' is finished"));
+}
+
+TEST_F(LoopTest, WhatAStageDoesNotTakeIsToldBeforeTheFirst) {
+    for (const char* verb : {"selfplay", "train", "gauntlet"}) {
+        ::setenv("FAKE_REFUSE", verb, 1);
+        EXPECT_THAT(error_text([this] { run(); }),
+                    HasSubstr(std::string(verb) + ": exit code 2: fake: nonsense=1: unknown key"));
+        EXPECT_FALSE(std::filesystem::exists(run_folder()));
+    }
+    ::unsetenv("FAKE_REFUSE");
+    run();
+    ::setenv("FAKE_REFUSE", "train", 1);
+    EXPECT_NE(error_text([this] { run(true); }), "no error");
+    EXPECT_TRUE(std::filesystem::exists(run_folder() + "/gen-000/net.oukn"));
+}
+
+TEST_F(LoopTest, RefusesAnotherProgramVersion) {
+    run();
+    testing::change_version(run_folder());
     EXPECT_THAT(error_text([this] { run(); }),
-                HasSubstr("net.oukn: is not what the stage 'quantize' made"));
+                HasSubstr("version 0.0.1; expected this program's version, " +
+                          std::string(program_version())));
+}
+
+TEST_F(LoopTest, NamesWhatIsGoneOfAFinishedStage) {
+    const struct {
+        std::string path, text, complaint;
+    } rows[] = {
+        {"selfplay/games-000000.h5", "", "is missing"},
+        {"selfplay/games-000000.h5", "games, and at their end a s", "was changed"},
+        {"selfplay/games-000000.h5", "games, and at their end a leak", "was changed"},
+        {"train/best.json", "", "is missing"},
+        {"train/step-7.tensors", "", "is missing"},
+        {"train/step-7.tensors", "weight", "was changed"},
+        {"net.oukn", "spoiled", "was changed"},
+        {"gauntlet/result.json", "", "is missing"},
+    };
+    for (const auto& row : rows) {
+        run(std::filesystem::exists(run_folder()));
+        const std::string path = run_folder() + "/gen-000/" + row.path;
+        std::filesystem::remove(path);
+        if (!row.text.empty()) write_atomically(path, row.text);
+        const std::string told = error_text([this] { run(); });
+        EXPECT_THAT(told, HasSubstr(": gen-000/" + row.path + " " + row.complaint + "; expected"));
+        EXPECT_THAT(told, HasSubstr("--fresh starts over"));
+    }
 }
 
 TEST_F(LoopTest, OneLoopAtATimeInAFolder) {
-    const Loop first(config_, run_folder(), false, {});
+    const Loop first = make();
     EXPECT_THAT(error_text([this] { run(); }), HasSubstr("in use by process"));
 }
 
 TEST_F(LoopTest, ANetThatDoesNotWinIsNotAccepted) {
     ::setenv("FAKE_DECISION", "H0", 1);
     run();
-    const Loop loop(config_, run_folder(), false, {});
+    const Loop loop = make();
     EXPECT_FALSE(loop.is_accepted());
     EXPECT_THAT(report_text(loop), HasSubstr("failed: the gauntlet did not accept the net"));
 }

@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -18,6 +19,8 @@
 #include <utility>
 
 #include "engine/base/error.h"
+#include "engine/base/file_handle.h"
+#include "engine/base/system_error.h"
 
 namespace ouk {
 
@@ -27,36 +30,48 @@ constexpr int kTickMilliseconds = 200;
 constexpr int kCannotStart = 127;  // as the shell has it
 
 struct Pipe {
-    int read_end;
-    int write_end;
+    FileHandle read_end;
+    FileHandle write_end;
 };
 
 Pipe make_pipe() {
     std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-        throw Error("pipe", std::string("cannot be made (") + ::strerror(errno) + ")");
-    return {ends[0], ends[1]};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw system_error("pipe", "made");
+    return {FileHandle(ends[0]), FileHandle(ends[1])};
 }
 
+/// A file without a name.
+FileHandle make_memory() {
+    FileHandle memory(::memfd_create("output", MFD_CLOEXEC));
+    if (!memory.is_open()) throw system_error("memory file", "made");
+    return memory;
+}
+
+/// Where a child's stdout and stderr go.
+struct Streams {
+    int out;
+    int err;
+};
+
 /// Between fork and exec: only what is safe there. Never returns.
-[[noreturn]] void become(char* const* words, pid_t parent, int output) {
+[[noreturn]] void become(char* const* words, pid_t parent, const Streams& streams) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    ::setpgid(0, 0);
     const bool parent_lives = ::getppid() == parent;
-    if (parent_lives && ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(output, STDERR_FILENO) >= 0)
+    if (parent_lives && ::dup2(streams.out, STDOUT_FILENO) >= 0 &&
+        ::dup2(streams.err, STDERR_FILENO) >= 0)
         ::execv(words[0], words);
     ::_exit(kCannotStart);
 }
 
-pid_t start(const std::vector<std::string>& words, const Pipe& output) {
+pid_t start(const std::vector<std::string>& words, const Streams& streams) {
     std::vector<char*> pointers;
     for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
     pointers.push_back(nullptr);
     const pid_t parent = ::getpid();
     const pid_t child = ::fork();
-    if (child == 0) become(pointers.data(), parent, output.write_end);
-    ::close(output.write_end);
-    if (child < 0)
-        throw Error(words[0], std::string("cannot be started (") + ::strerror(errno) + ")");
+    if (child == 0) become(pointers.data(), parent, streams);
+    if (child < 0) throw system_error(words[0], "started");
     return child;
 }
 
@@ -109,12 +124,25 @@ std::string read_some(int descriptor) {
     return {buffer.data(), got > 0 ? static_cast<std::size_t>(got) : 0};
 }
 
+/// Everything from the beginning of a file.
+std::string read_all(const FileHandle& file) {
+    ::lseek(file.get(), 0, SEEK_SET);
+    std::string text;
+    for (std::string part = read_some(file.get()); !part.empty(); part = read_some(file.get()))
+        text += part;
+    return text;
+}
+
 /// Until the child has closed its end.
-void follow(int output, std::ofstream& log, LineCutter& lines, const OnTick& on_tick) {
+void follow(pid_t child, int output, std::ofstream& log, LineCutter& lines,
+            const ChildWatch& watch) {
     pollfd stream{output, POLLIN, 0};
+    bool is_told = false;
     while (true) {
         const int ready = ::poll(&stream, 1, kTickMilliseconds);
-        on_tick(lines.last());
+        watch.on_tick(lines.last());
+        const int signal = is_told ? 0 : watch.signal();
+        if (signal != 0) is_told = ::kill(child, signal) == 0;
         if (ready <= 0) continue;
         const std::string text = read_some(output);
         if (text.empty()) break;
@@ -136,41 +164,47 @@ double seconds_of(const timeval& time) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
-/// While it lives the keyboard's interrupt is left to the child.
-class IgnoreInterrupt {
-public:
-    IgnoreInterrupt() : before_(::signal(SIGINT, SIG_IGN)) {}
-    ~IgnoreInterrupt() { ::signal(SIGINT, before_); }
-    IgnoreInterrupt(const IgnoreInterrupt&) = delete;
-    IgnoreInterrupt& operator=(const IgnoreInterrupt&) = delete;
-
-private:
-    sighandler_t before_;
+struct Ended {
+    int status = 0;
+    rusage usage{};
 };
+
+Ended wait_for(pid_t child) {
+    Ended ended;
+    while (::wait4(child, &ended.status, 0, &ended.usage) < 0 && errno == EINTR) continue;
+    return ended;
+}
 
 }  // namespace
 
 ChildResult run_child(const std::vector<std::string>& words, const std::string& log_path,
-                      const OnTick& on_tick) {
+                      const ChildWatch& watch) {
     std::ofstream log(log_path, std::ios::app);
     if (!log) throw Error(log_path, "cannot be written", "a folder that can be written");
     const auto begin = std::chrono::steady_clock::now();
-    const Pipe output = make_pipe();
-    const pid_t child = start(words, output);
-    const IgnoreInterrupt ignore;
+    Pipe output = make_pipe();
+    const pid_t child = start(words, {output.write_end.get(), output.write_end.get()});
+    output.write_end.close();
 
     LineCutter lines(words[0]);
-    follow(output.read_end, log, lines, on_tick);
-    ::close(output.read_end);
-    int status = 0;
-    rusage usage{};
-    while (::wait4(child, &status, 0, &usage) < 0 && errno == EINTR) continue;
+    follow(child, output.read_end.get(), log, lines, watch);
+    const auto [status, usage] = wait_for(child);
 
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
     return {.how_it_ended = describe_status(status),
             .complaint = lines.complaint(),
             .seconds = elapsed.count(),
             .cpu_seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime)};
+}
+
+CapturedChild capture_child(const std::vector<std::string>& words) {
+    const FileHandle output = make_memory();
+    const FileHandle messages = make_memory();
+    const pid_t child = start(words, {output.get(), messages.get()});
+    const int status = wait_for(child).status;
+    LineCutter lines(words[0]);
+    lines.add(read_all(messages) + '\n');
+    return {describe_status(status), lines.complaint(), read_all(output)};
 }
 
 }  // namespace ouk

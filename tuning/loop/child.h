@@ -1,5 +1,7 @@
 // Runs another program as a child and waits for it. The child dies when this process does, so
 // that after a kill nothing goes on working unseen in a folder that the next run wants.
+// It has a process group of its own: what the terminal sends (Ctrl-C, hangup) comes to us alone, so
+// that a signal reaches the child once, whoever it was meant for. Ctrl-Z therefore stops only us.
 #pragma once
 
 #include <functional>
@@ -16,13 +18,24 @@ struct ChildResult {
     double cpu_seconds = 0;
 };
 
-/// Called a few times a second with the last line that the child printed.
-using OnTick = std::function<void(std::string_view line)>;
+/// Both are called a few times a second while the child lives.
+struct ChildWatch {
+    std::function<void(std::string_view line)> on_tick;  // the last line that the child printed
+    std::function<int()> signal;  // number of a signal to send to the child, once; 0 for none
+};
 
-/// `words[0]` is the program's path. stdout and stderr are appended to the file `log_path`. An
-/// interrupt from the keyboard reaches the child alone, which ends in its own way. Throws Error if
-/// it cannot start.
+/// `words[0]` is the program's path. stdout and stderr are appended to the file `log_path`. Throws
+/// Error if it cannot start.
 [[nodiscard]] ChildResult run_child(const std::vector<std::string>& words,
-                                    const std::string& log_path, const OnTick& on_tick);
+                                    const std::string& log_path, const ChildWatch& watch);
+
+struct CapturedChild {
+    std::string how_it_ended;
+    std::string complaint;
+    std::string output;  // stdout
+};
+
+/// The same for a program that is quick and writes little; leaves no log.
+[[nodiscard]] CapturedChild capture_child(const std::vector<std::string>& words);
 
 }  // namespace ouk

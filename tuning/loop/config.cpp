@@ -9,9 +9,17 @@ constexpr double kMaxThreads = 1024;
 }  // namespace
 
 Fields StageConfig::fields(const std::string& what) {
+    // They decide the result, but may be mended until their stage is finished: LoopState keeps
+    // what it was made with, and the stage's own run folder guards a half-done one.
     return {
-        {.key = "config", .target = &config, .help = "TOML file of " + what},
-        {.key = "set", .target = &set, .help = "key=value instead of what stands there"},
+        {.key = "config",
+         .target = &config,
+         .help = "TOML file of " + what,
+         .effect = Effect::Execution},
+        {.key = "set",
+         .target = &set,
+         .help = "key=value instead of what stands there",
+         .effect = Effect::Execution},
     };
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/run_folder.h"
+#include "tuning/loop/child.h"
 #include "tuning/loop/config.h"
 #include "tuning/loop/stage.h"
 #include "tuning/loop/state.h"
@@ -18,6 +19,13 @@ namespace ouk {
 
 /// Where programs are found: a program's name to its path. Throws Error for a missing one.
 using FindProgram = std::function<std::string(std::string_view program)>;
+
+struct LoopOptions {
+    std::string run;                        // the run folder
+    bool fresh = false;                     // remove first what the run has done
+    std::vector<std::string> command_line;  // for run.json
+    FindProgram find_program;
+};
 
 /// Hears of stages; `number` counts from 1.
 struct LoopListener {
@@ -29,19 +37,23 @@ struct LoopListener {
     };
     std::function<void(const At&, std::string_view line)> on_tick;  // the child's last message
     std::function<void(const At&, const StageRecord&)> on_finished;
+    std::function<int()> signal;  // number of one that came and asks to stop; 0 for none
 };
 
 class Loop {
 public:
-    /// Opens (or begins) the run in `run`. Throws Error if it was begun with another config, naming
-    /// the keys, or is in use by another process. With `fresh` what lies there is removed first, if
-    /// it is a loop run, else Error.
-    Loop(const LoopConfig& config, const std::string& run, bool fresh,
-         const std::vector<std::string>& command_line);
+    /// Checks what can be checked of all stages (their programs, configs, settings and what these
+    /// name) and then opens or begins the run. Throws Error with the complaint of the stage's
+    /// program; if what is finished was begun with another config, naming the keys, or by another
+    /// version; if files that it made are missing; if the run is in use by another process. Stages
+    /// to come may have other settings than before. `fresh` is refused for what is no loop run.
+    Loop(const LoopConfig& config, const LoopOptions& options);
 
     [[nodiscard]] bool is_finished() const;
-    /// Runs the stages that are not finished. Throws Error naming stage and log if a child fails.
-    void run(const FindProgram& find_program, const LoopListener& listener);
+    /// Runs the stages that are not finished. A signal is passed on to the child, which ends at a
+    /// good place: then the stage is returned in which that was; null when all are finished.
+    /// Throws Error naming stage and log if a child fails.
+    const Stage* run(const LoopListener& listener);
 
     [[nodiscard]] const LoopConfig& config() const { return config_; }
     [[nodiscard]] const std::string& path() const { return folder_.path(); }
@@ -55,15 +67,26 @@ public:
     [[nodiscard]] bool is_accepted() const;
 
 private:
-    [[nodiscard]] StageRecord run_stage(const Stage& stage, const std::string& program,
-                                        const std::function<void(std::string_view)>& on_tick) const;
+    /// A stage, and what was found out about it before the first one.
+    struct CheckedStage {
+        Stage stage;
+        std::string program;
+        Identity settings;
+    };
+
+    [[nodiscard]] static std::vector<CheckedStage> checked_stages(const LoopConfig& config,
+                                                                  const LoopOptions& options);
+    void refuse_other_settings() const;
+    [[nodiscard]] ChildResult run_child_of(const CheckedStage& checked,
+                                           const ChildWatch& watch) const;
+    [[nodiscard]] StageRecord record_of(const CheckedStage& checked,
+                                        const ChildResult& child) const;
 
     LoopConfig config_;
-    Identity identity_;  // before the folder: nothing is touched for a config that is none
+    std::vector<CheckedStage> stages_;  // before the folder: a config that is none touches nothing
     RunFolder folder_;
     GenerationPaths paths_;
     LoopState state_;
-    std::vector<Stage> stages_;
 };
 
 }  // namespace ouk

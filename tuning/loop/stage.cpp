@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "engine/base/error.h"
@@ -10,7 +11,9 @@ namespace ouk {
 
 namespace {
 
-using Words = std::vector<std::string>;
+constexpr const char* kGameFileEnding = ".h5";
+
+using Words = Stage::Words;
 
 /// `own` comes before what the user set, so that the user has the last word.
 Words with_settings(Words words, const Words& own, const StageConfig& stage) {
@@ -32,60 +35,121 @@ Words game_settings(const LoopConfig& config) {
             setting("threads", std::to_string(config.threads))};
 }
 
+Words with_check(Words words) {
+    words.emplace_back("--check");
+    return words;
+}
+
 Stage selfplay_stage(const LoopConfig& config, const std::string& run,
                      const GenerationPaths& paths) {
-    const auto arguments = [config, out = run + "/" + paths.selfplay] {
-        Words own = game_settings(config);
-        own.push_back(setting("eval", config.start_eval));
-        return with_settings({"selfplay", config.selfplay.config, "--out", out}, own,
-                             config.selfplay);
-    };
+    Words own = game_settings(config);
+    own.push_back(setting("eval", config.start_eval));
+    const Words words =
+        with_settings({"selfplay", config.selfplay.config, "--out", run + "/" + paths.selfplay},
+                      own, config.selfplay);
     const std::string summary = paths.selfplay + "/summary.json";
-    return {kSelfplay, "ouk-selfplay", arguments, paths.selfplay + "/log.txt", summary, summary};
+    const auto products = [run, folder = paths.selfplay, summary] {
+        Words files{summary};
+        for (const auto& entry : std::filesystem::directory_iterator(run + "/" + folder)) {
+            if (entry.path().extension() == kGameFileEnding)
+                files.push_back(folder + "/" + entry.path().filename().string());
+        }
+        std::ranges::sort(files);
+        return files;
+    };
+    return {.name = kSelfplay,
+            .program = "ouk-selfplay",
+            .arguments = [words](const LoopState&) { return words; },
+            .check = with_check(words),
+            .log = paths.selfplay + "/log.txt",
+            .summary = summary,
+            .products = products};
+}
+
+std::string text_at(const Json& object, const std::string& key, const std::string& where) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_string())
+        throw Error(where, "names no '" + key + "'", "what ouk train wrote");
+    return found->get<std::string>();
+}
+
+/// The manifest of the best checkpoint; the summary names it relative to the trainer's folder.
+std::string best_checkpoint(const Json& summary, const std::string& train) {
+    return train + "/" + text_at(summary, "best_checkpoint", train + "/summary.json");
+}
+
+/// The file beside the manifest that holds the weights.
+std::string tensors_of(const std::string& run, const std::string& manifest) {
+    const std::string path = run + "/" + manifest;
+    const std::string tensors = text_at(read_json_file(path), "tensors", path);
+    return (std::filesystem::path(manifest).parent_path() / tensors).string();
 }
 
 Stage train_stage(const LoopConfig& config, const std::string& run, const GenerationPaths& paths) {
-    const auto arguments = [config, data = run + "/" + paths.selfplay,
-                            out = run + "/" + paths.train] {
-        return with_settings({"train", config.train.config, "--data", data, "--out", out,
-                              "--threads", std::to_string(config.threads)},
-                             {setting("seed", std::to_string(config.seed))}, config.train);
-    };
+    const Words words =
+        with_settings({"train", config.train.config, "--data", run + "/" + paths.selfplay, "--out",
+                       run + "/" + paths.train, "--threads", std::to_string(config.threads)},
+                      {setting("seed", std::to_string(config.seed))}, config.train);
     const std::string summary = paths.train + "/summary.json";
-    return {kTrain, "ouk-train", arguments, paths.train + "/log.txt", summary, summary};
-}
-
-/// The summary names it as the trainer saw it, or relative to the trainer's folder.
-std::string best_checkpoint(const LoopState& state, const std::string& train) {
-    const std::string where = train + "/summary.json";
-    const StageRecord* record = state.find(kTrain);
-    if (record == nullptr || !record->summary.contains("best_checkpoint"))
-        throw Error(where, "names no 'best_checkpoint'", "a summary of ouk train");
-    const auto path = record->summary["best_checkpoint"].get<std::string>();
-    return (std::filesystem::path(train) / path).string();
-}
-
-Stage quantize_stage(const std::string& run, const GenerationPaths& paths, const LoopState& state) {
-    const auto arguments = [&state, train = run + "/" + paths.train,
-                            net = run + "/" + paths.net]() -> Words {
-        return {"quantize", best_checkpoint(state, train), "--out", net};
+    const auto products = [run, train = paths.train, summary]() -> Words {
+        const std::string best = best_checkpoint(read_json_file(run + "/" + summary), train);
+        return {summary, best, tensors_of(run, best)};
     };
-    return {kQuantize,        "ouk-train", arguments, paths.folder + "/quantize.log",
-            paths.net_report, paths.net};
+    return {.name = kTrain,
+            .program = "ouk-train",
+            .arguments = [words](const LoopState&) { return words; },
+            .check = with_check(words),
+            .log = paths.train + "/log.txt",
+            .summary = summary,
+            .products = products};
 }
 
-Stage gauntlet_stage(const LoopConfig& config, const std::string& run, const std::string& name,
-                     const std::string& folder, const StageConfig& stage,
-                     const std::string& opponent, const std::string& net) {
-    const auto arguments = [config, stage, opponent, out = run + "/" + folder,
-                            net = run + "/" + net] {
+Stage quantize_stage(const std::string& run, const GenerationPaths& paths) {
+    const auto arguments = [run, paths](const LoopState& state) -> Words {
+        const std::string best = best_checkpoint(state.find(kTrain)->summary, paths.train);
+        return {"quantize", run + "/" + best, "--out", run + "/" + paths.net};
+    };
+    return {.name = kQuantize,
+            .program = "ouk-train",
+            .arguments = arguments,
+            .check = {},
+            .log = paths.folder + "/quantize.log",
+            .summary = paths.net_report,
+            .products = [paths]() -> Words {
+                return {paths.net, paths.net_report};
+            }};
+}
+
+struct Match {
+    std::string name;
+    std::string folder;
+    StageConfig config;
+    std::string opponent;
+};
+
+Stage gauntlet_stage(const LoopConfig& config, const std::string& run, const Match& match,
+                     const std::string& net) {
+    const auto words = [&](const std::string& first) {
         Words own = game_settings(config);
-        own.push_back(setting("first.eval", net));
-        own.push_back(setting("second.eval", opponent));
-        return with_settings({"gauntlet", stage.config, "--out", out}, own, stage);
+        own.push_back(setting("first.eval", first));
+        own.push_back(setting("second.eval", match.opponent));
+        return with_settings({"gauntlet", match.config.config, "--out", run + "/" + match.folder},
+                             own, match.config);
     };
-    const std::string result = folder + "/result.json";
-    return {name, "ouk-tune", arguments, folder + "/log.txt", result, result};
+    const std::string result = match.folder + "/result.json";
+    return {.name = match.name,
+            .program = "ouk-tune",
+            .arguments = [all = words(run + "/" + net)](const LoopState&) { return all; },
+            // The net is not there yet; its opponent stands in for it.
+            .check = with_check(words(match.opponent)),
+            .log = match.folder + "/log.txt",
+            .summary = result,
+            .products = [result]() -> Words { return {result}; }};
+}
+
+void refuse_missing_config(const StageConfig& config, const std::string& stage) {
+    if (config.config.empty())
+        throw Error(stage + ".config", "is not set", "the path of a TOML file");
 }
 
 }  // namespace
@@ -99,16 +163,18 @@ GenerationPaths::GenerationPaths(int generation)
       gauntlet(folder + "/gauntlet"),
       information(folder + "/information") {}
 
-std::vector<Stage> stages_of(const LoopConfig& config, const std::string& run, int generation,
-                             const LoopState& state) {
+std::vector<Stage> stages_of(const LoopConfig& config, const std::string& run, int generation) {
+    refuse_missing_config(config.selfplay, kSelfplay);
+    refuse_missing_config(config.train, kTrain);
+    refuse_missing_config(config.gauntlet, kGauntlet);
     const GenerationPaths paths(generation);
+    const Match gate{kGauntlet, paths.gauntlet, config.gauntlet, config.start_eval};
     std::vector<Stage> stages{selfplay_stage(config, run, paths), train_stage(config, run, paths),
-                              quantize_stage(run, paths, state),
-                              gauntlet_stage(config, run, kGauntlet, paths.gauntlet,
-                                             config.gauntlet, config.start_eval, paths.net)};
+                              quantize_stage(run, paths),
+                              gauntlet_stage(config, run, gate, paths.net)};
     if (!config.information.config.empty()) {
-        stages.push_back(gauntlet_stage(config, run, kInformation, paths.information,
-                                        config.information, "classical", paths.net));
+        const Match information{kInformation, paths.information, config.information, "classical"};
+        stages.push_back(gauntlet_stage(config, run, information, paths.net));
     }
     return stages;
 }

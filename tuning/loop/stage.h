@@ -1,5 +1,6 @@
 // The stages of one generation, in order: each is one of our programs, run as a child with its own
-// folder, and leaves a JSON summary. Pure functions of config and folder.
+// folder, and leaves a JSON summary. Pure functions of config and folder, but for what is asked
+// when stages are done.
 #pragma once
 
 #include <functional>
@@ -31,16 +32,23 @@ struct GenerationPaths {
 };
 
 struct Stage {
+    using Words = std::vector<std::string>;
+
     std::string name;
     std::string program;
-    std::function<std::vector<std::string>()> arguments;  // asked when the stages before are done
+    /// What the program is called with; asked when the stages before are done.
+    std::function<Words(const LoopState& state)> arguments;
+    /// What it is called with to load its config without doing anything, which all can before the
+    /// first stage; empty for a stage without config.
+    Words check;
     std::string log;      // where the child's messages go; relative to the run, as all paths
     std::string summary;  // a JSON file that the program writes last
-    std::string product;  // whose hash is kept
+    /// Files that a later stage or the user needs; asked when the stage is done.
+    std::function<std::vector<std::string>()> products;
 };
 
-/// `state` must outlive the stages.
+/// Throws Error if a stage that must be has no config.
 [[nodiscard]] std::vector<Stage> stages_of(const LoopConfig& config, const std::string& run,
-                                           int generation, const LoopState& state);
+                                           int generation);
 
 }  // namespace ouk

@@ -5,14 +5,13 @@
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
-#include "engine/base/hash.h"
 
 namespace ouk {
 
 namespace {
 
 constexpr const char* kFormat = "ouk loop";
-constexpr int kFormatVersion = 1;
+constexpr int kFormatVersion = 2;
 constexpr int kIndent = 2;
 
 std::string state_path(const std::string& run) {
@@ -20,18 +19,26 @@ std::string state_path(const std::string& run) {
 }
 
 Json encode(const StageRecord& record) {
+    Json products = Json::object();
+    for (const Product& product : record.products) products[product.path] = product.mark;
     return {{"stage", record.stage},
             {"seconds", record.seconds},
             {"cpu_seconds", record.cpu_seconds},
-            {"product", record.product},
-            {"product_hash", record.product_hash},
+            {"settings", record.settings},
+            {"products", products},
             {"summary", record.summary}};
 }
 
 StageRecord decode(const Json& json) {
-    return {json.at("stage").get<std::string>(),        json.at("seconds").get<double>(),
-            json.at("cpu_seconds").get<double>(),       json.at("product").get<std::string>(),
-            json.at("product_hash").get<std::string>(), json.at("summary")};
+    StageRecord record{.stage = json.at("stage").get<std::string>(),
+                       .seconds = json.at("seconds").get<double>(),
+                       .cpu_seconds = json.at("cpu_seconds").get<double>(),
+                       .settings = json.at("settings").get<Identity>(),
+                       .products = {},
+                       .summary = json.at("summary")};
+    for (const auto& [path, mark] : json.at("products").items())
+        record.products.push_back({path, mark.get<std::string>()});
+    return record;
 }
 
 }  // namespace
@@ -49,15 +56,22 @@ bool LoopState::is_loop_run(const std::string& run) {
     return read_json_file(state_path(run)).value("format", "") == kFormat;
 }
 
+void LoopState::check_products() const {
+    std::string complaints;
+    for (const StageRecord& record : records_) {
+        for (const Product& product : record.products) {
+            const std::string complaint = complaint_of(run_, product);
+            if (complaint.empty()) continue;
+            complaints += (complaints.empty() ? "" : ", ") + complaint;
+        }
+    }
+    if (complaints.empty()) return;
+    throw Error(run_, complaints, "the files that its finished stages made; --fresh starts over");
+}
+
 const StageRecord* LoopState::find(const std::string& stage) const {
     const auto record = std::ranges::find(records_, stage, &StageRecord::stage);
-    if (record == records_.end()) return nullptr;
-    const std::string product = run_ + "/" + record->product;
-    if (hash_file(product).hex() != record->product_hash) {
-        throw Error(product, "is not what the stage '" + stage + "' made",
-                    "that file, or --fresh to start over");
-    }
-    return &*record;
+    return record == records_.end() ? nullptr : &*record;
 }
 
 void LoopState::add(StageRecord record) {

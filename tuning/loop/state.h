@@ -1,11 +1,13 @@
-// state.json of a loop run: which stages are finished, with what they came to. It is written whole
-// after each stage; a stage that is not in it is run (again): the programs that do the stages
-// resume by themselves. Belongs to one thread.
+// state.json of a loop run: which stages are finished, with what they were made with and what they
+// came to. It is written whole after each stage; a stage that is not in it is run (again): the
+// programs that do the stages resume by themselves. Belongs to one thread.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "tuning/loop/product.h"
+#include "tuning/run/identity.h"
 #include "tuning/run/json_file.h"
 
 namespace ouk {
@@ -14,8 +16,8 @@ struct StageRecord {
     std::string stage;
     double seconds = 0;
     double cpu_seconds = 0;
-    std::string product;  // the stage's last file, and the hash that it had then
-    std::string product_hash;
+    Identity settings;  // its resolved config, but for what never decides
+    std::vector<Product> products;
     Json summary;
 };
 
@@ -25,11 +27,13 @@ public:
     explicit LoopState(std::string run);
     /// Writes the file where there is none, which makes the folder a loop run.
     void begin() const;
+    /// Throws Error naming each product of a finished stage that is missing or changed.
+    void check_products() const;
 
     /// Whether `run` holds a loop run, so that it may be removed as one.
     [[nodiscard]] static bool is_loop_run(const std::string& run);
 
-    /// Null if the stage is not finished. Throws Error if its product is gone or changed.
+    /// Null if the stage is not finished.
     [[nodiscard]] const StageRecord* find(const std::string& stage) const;
     /// Writes the file before it returns.
     void add(StageRecord record);

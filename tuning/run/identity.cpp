@@ -1,62 +1,51 @@
 #include "tuning/run/identity.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <nlohmann/json.hpp>
-#include <type_traits>
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "engine/base/version.h"
+#include "tuning/run/json_file.h"
 
 namespace ouk {
 
 namespace {
 
 constexpr const char* kIdentityKey = "identity";
-
-std::string value_text(const Field& field) {
-    return std::visit(
-        [](const auto* value) {
-            if constexpr (std::is_same_v<decltype(value), const std::vector<std::string>*>) {
-                return fmt::format("{}", fmt::join(*value, ","));
-            } else {
-                return fmt::format("{}", *value);
-            }
-        },
-        field.target);
-}
-
-std::string value_text(const TomlValue& value) {
-    return std::visit(
-        [](const auto& data) {
-            if constexpr (std::is_same_v<decltype(data), const TomlArray&>) {
-                std::string text;
-                for (const TomlValue& item : data) text += value_text(item) + ",";
-                return text;
-            } else {
-                return fmt::format("{}", data);
-            }
-        },
-        value.data);
-}
-
-Identity read_identity(const std::string& path) {
-    try {
-        return nlohmann::json::parse(read_file(path)).at(kIdentityKey).get<Identity>();
-    } catch (const nlohmann::json::exception& problem) {
-        throw Error(path, problem.what(), "the run.json of a run of this verb");
-    }
-}
+constexpr std::string_view kAssigns = " = ";  // as dump_config writes it
 
 std::string value_of(const Identity& identity, const std::string& key) {
     const auto found = identity.find(key);
-    return found == identity.end() ? "nothing" : "'" + found->second + "'";
+    return found == identity.end() ? "nothing" : found->second;
 }
 
-/// "key (was 'a', now 'b'), …"; empty if they are the same.
+std::string run_json(const RunFolder& folder) {
+    return folder.file("run.json");
+}
+
+}  // namespace
+
+Identity identity_of(const Fields& fields) {
+    return parse_dump(dump_config(fields, Effect::Result), "config");
+}
+
+Identity parse_dump(std::string_view dump, const std::string& where) {
+    Identity identity;
+    while (!dump.empty()) {
+        const std::string_view line = dump.substr(0, dump.find('\n'));
+        const std::size_t assigns = line.find(kAssigns);
+        if (assigns == line.npos)
+            throw Error(where, "'" + std::string(line) + "' sets nothing", "lines of key = value");
+        identity.emplace(line.substr(0, assigns), line.substr(assigns + kAssigns.size()));
+        dump.remove_prefix(std::min(line.size() + 1, dump.size()));
+    }
+    return identity;
+}
+
 std::string differences(const Identity& then, const Identity& now) {
     Identity all = then;
     all.insert(now.begin(), now.end());
@@ -70,37 +59,37 @@ std::string differences(const Identity& then, const Identity& now) {
     return text;
 }
 
-}  // namespace
-
-Identity identity_of(const Fields& fields) {
-    Identity identity;
-    for (const Field& field : fields)
-        if (field.effect == Effect::Result) identity[field.key] = value_text(field);
-    return identity;
-}
-
-Identity identity_of(const TomlDocument& document) {
-    Identity identity;
-    for (const auto& [key, value] : document.values())
-        if (key != "threads") identity[key] = value_text(value);
-    return identity;
+void refuse_another_run(const RunFolder& folder, const Identity& identity) {
+    const std::string path = run_json(folder);
+    if (!std::filesystem::exists(path)) return;
+    Identity then;
+    std::string version;
+    try {
+        const Json run = read_json_file(path);
+        version = run.at("version").get<std::string>();
+        then = run.at(kIdentityKey).get<Identity>();
+    } catch (const Json::exception& problem) {
+        throw Error(path, problem.what(), "the run.json of a run of this verb");
+    }
+    if (version != program_version()) {
+        throw Error(folder.path(), "holds a run begun by program version " + version,
+                    fmt::format("this program's version, {}, or another --out", program_version()));
+    }
+    const std::string different = differences(then, identity);
+    if (different.empty()) return;
+    throw Error(folder.path(), "holds a run begun with other settings: " + different,
+                "the same settings, or another --out");
 }
 
 void claim_run(const RunFolder& folder, const Identity& identity, const Fields& fields,
                RunInfo info) {
-    const std::string path = folder.file("run.json");
-    if (!std::filesystem::exists(path)) {
-        folder.write_config(dump_config(fields));
-        nlohmann::json more = nlohmann::json::parse(info.more);
-        more[kIdentityKey] = identity;
-        info.more = more.dump();
-        folder.write_run_json(info);
-        return;
-    }
-    const std::string different = differences(read_identity(path), identity);
-    if (different.empty()) return;
-    throw Error(folder.path(), "holds a run begun with other settings: " + different,
-                "the same settings, or another --out");
+    refuse_another_run(folder, identity);
+    folder.write_config(dump_config(fields));
+    if (std::filesystem::exists(run_json(folder))) return;
+    Json more = Json::parse(info.more);
+    more[kIdentityKey] = identity;
+    info.more = more.dump();
+    folder.write_run_json(info);
 }
 
 std::string run_path(const std::string& name) {

@@ -1,9 +1,11 @@
 // What a run may not change between its start and its resumption: the config fields that decide
-// its result, and the content of the files it is made from. It is kept in run.json.
+// its result, the content of the files it is made from, and the program's version. It is kept in
+// run.json.
 #pragma once
 
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "engine/base/config.h"
 #include "engine/base/run_folder.h"
@@ -15,11 +17,18 @@ using Identity = std::map<std::string, std::string>;
 
 /// The Result fields of a config.
 [[nodiscard]] Identity identity_of(const Fields& fields);
-/// All of a TOML file but "threads", which never decides a result.
-[[nodiscard]] Identity identity_of(const TomlDocument& document);
+/// All of a config that dump_config wrote; throws Error at `where` if it is something else.
+[[nodiscard]] Identity parse_dump(std::string_view dump, const std::string& where);
 
-/// Begins the run in `folder` by writing config.toml and run.json, or, where it has begun before,
-/// throws Error naming the keys in which `identity` differs from then, with both values.
+/// "key (was 1, now 2), …"; empty if they are the same.
+[[nodiscard]] std::string differences(const Identity& then, const Identity& now);
+
+/// Where a run has begun in `folder`: throws Error naming the keys in which `identity` differs from
+/// then, with both values, or both versions of the program.
+void refuse_another_run(const RunFolder& folder, const Identity& identity);
+
+/// Begins the run in `folder` by writing config.toml and run.json. Where it has begun before it is
+/// refused as above; else config.toml is brought up to date, for fields that may change.
 void claim_run(const RunFolder& folder, const Identity& identity, const Fields& fields,
                RunInfo info);
 

@@ -17,6 +17,7 @@ struct GauntletArguments {
     std::string config;
     std::string out;
     std::vector<std::string> settings;
+    bool check = false;
     bool json = false;
 };
 
@@ -31,6 +32,8 @@ GauntletArguments parse(Arguments args) {
     app.add_option("--out", given.out, "run folder; without it $OUK_RUNS/NAME OF THE CONFIG");
     app.add_option("--set", given.settings, "key=value instead of the config's")
         ->allow_extra_args(false);
+    app.add_flag("--check", given.check,
+                 "play nothing: only load the config and what it names, and print it resolved");
     app.add_flag("--json", given.json, "print one JSON object instead of the block");
     parse_arguments(app, args);
     if (given.out.empty()) given.out = run_path(std::filesystem::path(given.config).stem());
@@ -76,7 +79,12 @@ void play(Gauntlet& gauntlet, const std::string& out, Arguments args) {
 
 int gauntlet_command(Arguments args) {
     const GauntletArguments given = parse(args);
-    Gauntlet gauntlet = load_gauntlet(load(given));
+    GauntletConfig config = load(given);
+    Gauntlet gauntlet = load_gauntlet(config);
+    if (given.check) {
+        std::cout << dump_config(config.fields());
+        return 0;
+    }
     tell_of_short_book(gauntlet);
     play(gauntlet, given.out, args);
     std::cout << (given.json ? result_json(gauntlet) : result_block(gauntlet)) << '\n';

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "engine/base/files.h"
+#include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
 #include "tuning/loop/report.h"
 #include "tuning/run/identity.h"
@@ -30,7 +31,9 @@ LoopArguments parse(Arguments args) {
                  "ouk loop");
     app.footer(
         "Example: ouk loop configs/loop/quickstart.toml --set seed=2\n"
-        "Killed or interrupted, the same command goes on where it was.\n"
+        "All stages' settings are checked before the first one begins; those of stages to come "
+        "may be\nchanged later. Ctrl-C ends the stage in work at a good place (exit code 128 + "
+        "signal), a second\none kills it; after either the same command goes on where it was.\n"
         "Keys of the config and what they are without it:\n" +
         describe_config(LoopConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/loop")->required();
@@ -56,19 +59,27 @@ LoopConfig load(LoopArguments& given) {
 /// One line of progress a stage.
 class StageLines {
 public:
+    explicit StageLines(const Interrupts& interrupts) : interrupts_(interrupts) {}
     [[nodiscard]] LoopListener listener() {
-        return {[this](const LoopListener::At& at, std::string_view line) { tick(at, line); },
-                [this](const LoopListener::At& at, const StageRecord& record) {
-                    line_of(at).finish(head(at) + stage_summary(record));
-                    progress_.reset();
-                }};
+        return {.on_tick = [this](const LoopListener::At& at,
+                                  std::string_view line) { tick(at, line); },
+                .on_finished =
+                    [this](const LoopListener::At& at, const StageRecord& record) {
+                        finish(head(at) + stage_summary(record));
+                    },
+                .signal = [this] { return interrupts_.arrived(); }};
+    }
+    /// Puts `line` in place of the progress.
+    void finish(const std::string& line) {
+        progress().finish(line);
+        progress_.reset();
     }
 
 private:
     void tick(const LoopListener::At& at, std::string_view line) {
-        line_of(at).update([&] { return head(at) + std::string(line); });
+        progress().update([&] { return head(at) + std::string(line); });
     }
-    Progress& line_of(const LoopListener::At&) {
+    Progress& progress() {
         if (!progress_) progress_ = std::make_unique<Progress>(std::cerr, stderr_is_terminal());
         return *progress_;
     }
@@ -77,6 +88,7 @@ private:
                            format_duration(at.elapsed));
     }
 
+    const Interrupts& interrupts_;
     std::unique_ptr<Progress> progress_;
 };
 
@@ -87,12 +99,16 @@ int loop_command(Arguments args) {
     const LoopConfig config = load(given);
     std::vector<std::string> command{"ouk", "loop"};
     command.insert(command.end(), args.begin(), args.end());
-    Loop loop(config, given.out, given.fresh, command);
+    Loop loop(config, {given.out, given.fresh, command, sibling_path});
     if (loop.is_finished()) {
         std::cerr << given.out << ": this run is done; --fresh starts it over\n";
     } else {
-        StageLines lines;
-        loop.run(sibling_path, lines.listener());
+        const Interrupts interrupts;
+        StageLines lines(interrupts);
+        if (const Stage* const stage = loop.run(lines.listener())) {
+            lines.finish("stopped in stage " + stage->name + "; the same command goes on");
+            return interrupts.exit_code();
+        }
     }
     write_atomically(report_path(loop), report_markdown(loop));
     std::cout << (given.json ? report_json(loop).dump() + '\n' : report_text(loop));
