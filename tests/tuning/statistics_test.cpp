@@ -32,7 +32,7 @@ std::vector<std::string> split(const std::string& line, char separator) {
 
 struct Case {
     std::string id;
-    Tally tally;
+    MatchTally tally;
     double elo0, elo1;
     std::vector<std::string> expected;  // elo elo_err nelo nelo_err los llr_normalized llr_logistic
 };
@@ -44,7 +44,7 @@ std::vector<Case> table() {
     std::getline(file, line);  // the header
     while (std::getline(file, line)) {
         const std::vector<std::string> fields = split(line, '\t');
-        Tally tally;
+        MatchTally tally;
         for (const std::string& count : split(fields[1], ','))
             tally.counts.push_back(std::stoll(count));
         cases.push_back({fields[0],
@@ -89,7 +89,7 @@ TEST(Statistics, DegenerateCountsGiveNumbers) {
         {0, 0, 0, 0, 0}, {1, 0, 0, 0, 0}, {0, 0, 0, 0, 1}, {0, 0, 1, 0, 0}, {900, 0, 0, 0, 900},
         {0, 0, 0},       {5, 0, 0},       {0, 0, 5},       {0, 1, 0},       {0, 0, 0, 0, 1000000}};
     for (const auto& counts : tallies) {
-        const Tally tally{counts};
+        const MatchTally tally{counts};
         const EloEstimate estimate = estimate_elo(tally);
         for (const double value :
              {estimate.elo, estimate.elo_error, estimate.nelo, estimate.nelo_error, estimate.los})
@@ -101,8 +101,8 @@ TEST(Statistics, DegenerateCountsGiveNumbers) {
 }
 
 TEST(Statistics, SeenFromTheOtherSideAllSignsTurn) {
-    const Tally ours = Tally::of_pairs({1, 8, 20, 12, 4});
-    const Tally theirs = Tally::of_pairs({4, 12, 20, 8, 1});
+    const MatchTally ours = MatchTally::of_pairs({1, 8, 20, 12, 4});
+    const MatchTally theirs = MatchTally::of_pairs({4, 12, 20, 8, 1});
     EXPECT_NEAR(estimate_elo(ours).elo, -estimate_elo(theirs).elo, 1e-9);
     EXPECT_NEAR(estimate_elo(ours).nelo, -estimate_elo(theirs).nelo, 1e-9);
     EXPECT_NEAR(estimate_elo(ours).los, 1 - estimate_elo(theirs).los, 1e-9);
@@ -113,7 +113,7 @@ TEST(Statistics, SeenFromTheOtherSideAllSignsTurn) {
 
 TEST(Statistics, SingleGamesAreAThreeCellTally) {
     // Mean 0.6, so 400 log10(0.6 / 0.4) = 70.4365.
-    const EloEstimate estimate = estimate_elo(Tally::of_games(40, 40, 20));
+    const EloEstimate estimate = estimate_elo(MatchTally::of_games(40, 40, 20));
     EXPECT_NEAR(estimate.elo, 70.4365, 1e-4);
     // sd = sqrt(0.4 + 0.1 - 0.36) = 0.374166; 0.1 / sd * 347.4356 = 92.8560.
     EXPECT_NEAR(estimate.nelo, 92.8560, 1e-3);

@@ -6,9 +6,9 @@ namespace ouk {
 
 namespace {
 
-PlayedGame play(Contestant& white, Contestant& black, const Position& opening,
-                const Adjudication& adjudication) {
-    PlayedGame game{};
+MatchGame play(Contestant& white, Contestant& black, const Position& opening,
+               const Adjudication& adjudication) {
+    MatchGame game{};
     const auto count = [&game](const Position&, const PlayerMove& played) {
         ++game.plies;
         game.nodes += played.nodes;

@@ -9,15 +9,15 @@
 
 namespace ouk {
 
-struct PlayedGame {
+struct MatchGame {
     Outcome outcome;
     int plies = 0;            // beyond the opening
     std::uint64_t nodes = 0;  // of both sides
-    friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
+    friend bool operator==(const MatchGame&, const MatchGame&) = default;
 };
 
 struct PairResult {
-    std::array<PlayedGame, 2> games;  // the first contestant is White in games[0], Black in [1]
+    std::array<MatchGame, 2> games;  // the first contestant is White in games[0], Black in [1]
 
     /// Of the first contestant in game 0 or 1: 0 lost, 1 drawn, 2 won.
     [[nodiscard]] int half_points(int game) const;

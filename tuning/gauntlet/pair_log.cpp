@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array kResults{Result::BlackWins, Result::Draw, Result::WhiteWins};
 
-Json encode(const PlayedGame& game) {
+Json encode(const MatchGame& game) {
     return {{"result", name(game.outcome.result)},
             {"reason", name(game.outcome.reason)},
             {"plies", game.plies},
@@ -33,7 +33,7 @@ std::string encode(std::size_t number, const LoggedPair& pair) {
            '\n';
 }
 
-PlayedGame decode_game(const Json& json) {
+MatchGame decode_game(const Json& json) {
     const auto result_name = json.at("result").get<std::string>();
     const auto reason_name = json.at("reason").get<std::string>();
     const auto result = std::find_if(kResults.begin(), kResults.end(),

@@ -21,7 +21,7 @@ struct Standing {
     void add(const PairResult& pair);
     [[nodiscard]] std::int64_t games() const { return wins + draws + losses; }
     [[nodiscard]] std::int64_t pairs() const { return games() / 2; }
-    [[nodiscard]] Tally tally() const { return Tally::of_pairs(ptnml); }
+    [[nodiscard]] MatchTally tally() const { return MatchTally::of_pairs(ptnml); }
 };
 
 }  // namespace ouk

@@ -21,7 +21,7 @@ double number(const StageRecord& record, const std::string& key) {
 /// From the counts, for JSON cannot say on which side an infinite Elo lies.
 std::string gauntlet_text(const StageRecord& record) {
     const auto counts = record.summary.at("ptnml").get<std::array<std::int64_t, kPairCells>>();
-    const EloEstimate estimate = estimate_elo(Tally::of_pairs(counts));
+    const EloEstimate estimate = estimate_elo(MatchTally::of_pairs(counts));
     const Json& bounds = record.summary.at("llr_bounds");
     return fmt::format("{:+.1f} +/- {:.1f}, LLR {:.2f} ({:.2f}, {:.2f}), {:.0f} games",
                        estimate.elo, estimate.elo_error, number(record, "llr"),

@@ -28,7 +28,7 @@ std::string describe(const EloEstimate& estimate) {
                        estimate.los * kPercent);
 }
 
-std::string describe(const Tally& tally, const SprtOptions& options) {
+std::string describe(const MatchTally& tally, const SprtOptions& options) {
     const double llr = log_likelihood_ratio(tally, options);
     const SprtBounds bounds = wald_bounds(options);
     return fmt::format("LLR: {:.2f} ({:.2f}, {:.2f}) [{:.2f}, {:.2f}] {}, {}", llr, bounds.lower,
@@ -36,7 +36,7 @@ std::string describe(const Tally& tally, const SprtOptions& options) {
                        verdict(decide(llr, bounds)));
 }
 
-nlohmann::ordered_json statistics_json(const Tally& tally, const SprtOptions& options) {
+nlohmann::ordered_json statistics_json(const MatchTally& tally, const SprtOptions& options) {
     const EloEstimate estimate = estimate_elo(tally);
     const double llr = log_likelihood_ratio(tally, options);
     const SprtBounds bounds = wald_bounds(options);

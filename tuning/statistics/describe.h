@@ -12,10 +12,10 @@ namespace ouk {
 /// "Elo: 18.04 +/- 8.23, nElo: 28.19 +/- 12.84, LOS: 100.00 %".
 [[nodiscard]] std::string describe(const EloEstimate& estimate);
 /// "LLR: 2.97 (-2.94, 2.94) [0.00, 5.00] normalized, H1 accepted".
-[[nodiscard]] std::string describe(const Tally& tally, const SprtOptions& options);
+[[nodiscard]] std::string describe(const MatchTally& tally, const SprtOptions& options);
 
 /// Keys elo, elo_err, nelo, nelo_err, los, llr, llr_bounds, decision. What is not finite is null.
-[[nodiscard]] nlohmann::ordered_json statistics_json(const Tally& tally,
+[[nodiscard]] nlohmann::ordered_json statistics_json(const MatchTally& tally,
                                                      const SprtOptions& options);
 
 }  // namespace ouk

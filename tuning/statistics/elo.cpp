@@ -14,7 +14,7 @@ constexpr double kLevelScore = 0.5;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Of the counts as they are, so that a clean sweep is infinite; level without games.
-double mean_score(const Tally& tally) {
+double mean_score(const MatchTally& tally) {
     if (tally.units() == 0) return kLevelScore;
     const Cells scores = tally.scores();
     double points = 0;
@@ -39,7 +39,7 @@ double elo_of_score(double score) {
     return kEloScale * std::log10(score / (1 - score));
 }
 
-EloEstimate estimate_elo(const Tally& tally) {
+EloEstimate estimate_elo(const MatchTally& tally) {
     const double mean = mean_score(tally);
     if (tally.units() == 0) return {0, kInfinity, 0, kInfinity, kLevelScore};
 

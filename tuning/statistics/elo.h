@@ -25,7 +25,7 @@ struct EloEstimate {
 };
 
 /// No field is ever NaN; without games: level, with errors without bound.
-[[nodiscard]] EloEstimate estimate_elo(const Tally& tally);
+[[nodiscard]] EloEstimate estimate_elo(const MatchTally& tally);
 
 /// The mean score that a logistic Elo difference predicts, and the way back (infinite at 0 and 1).
 [[nodiscard]] double score_of_elo(double elo);

@@ -71,7 +71,7 @@ std::string_view name(EloModel model) {
     return model == EloModel::Logistic ? "logistic" : "normalized";
 }
 
-double log_likelihood_ratio(const Tally& tally, EloModel model, double elo0, double elo1) {
+double log_likelihood_ratio(const MatchTally& tally, EloModel model, double elo0, double elo1) {
     const Distribution observed = regularized(tally);
     const Cells shares0 = most_likely(observed, model, elo0, tally.games_per_unit());
     const Cells shares1 = most_likely(observed, model, elo1, tally.games_per_unit());

@@ -16,7 +16,7 @@ enum class EloModel { Logistic, Normalized };
 [[nodiscard]] std::string_view name(EloModel model);
 
 /// log(likelihood of elo1 / likelihood of elo0), natural logarithm; finite for every tally.
-[[nodiscard]] double log_likelihood_ratio(const Tally& tally, EloModel model, double elo0,
+[[nodiscard]] double log_likelihood_ratio(const MatchTally& tally, EloModel model, double elo0,
                                           double elo1);
 
 }  // namespace ouk

@@ -30,7 +30,7 @@ SprtBounds wald_bounds(const SprtOptions& options) {
             std::log((1 - options.beta) / options.alpha)};
 }
 
-double log_likelihood_ratio(const Tally& tally, const SprtOptions& options) {
+double log_likelihood_ratio(const MatchTally& tally, const SprtOptions& options) {
     return log_likelihood_ratio(tally, options.model, options.elo0, options.elo1);
 }
 

@@ -27,7 +27,7 @@ enum class SprtDecision { Continue, AcceptH0, AcceptH1 };
 void check(const SprtOptions& options);
 
 [[nodiscard]] SprtBounds wald_bounds(const SprtOptions& options);
-[[nodiscard]] double log_likelihood_ratio(const Tally& tally, const SprtOptions& options);
+[[nodiscard]] double log_likelihood_ratio(const MatchTally& tally, const SprtOptions& options);
 [[nodiscard]] SprtDecision decide(double llr, const SprtBounds& bounds);
 /// "continue", "H0" or "H1".
 [[nodiscard]] std::string_view name(SprtDecision decision);

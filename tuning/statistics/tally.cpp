@@ -11,23 +11,23 @@ constexpr double kEmptyCell = 1e-3;
 
 }  // namespace
 
-Tally Tally::of_pairs(const std::array<std::int64_t, kPairCells>& ptnml) {
+MatchTally MatchTally::of_pairs(const std::array<std::int64_t, kPairCells>& ptnml) {
     return {{ptnml.begin(), ptnml.end()}};
 }
 
-Tally Tally::of_games(std::int64_t wins, std::int64_t draws, std::int64_t losses) {
+MatchTally MatchTally::of_games(std::int64_t wins, std::int64_t draws, std::int64_t losses) {
     return {{losses, draws, wins}};
 }
 
-std::int64_t Tally::units() const {
+std::int64_t MatchTally::units() const {
     return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
 }
 
-int Tally::games_per_unit() const {
+int MatchTally::games_per_unit() const {
     return counts.size() == kPairCells ? 2 : 1;
 }
 
-Cells Tally::scores() const {
+Cells MatchTally::scores() const {
     return Cells::LinSpaced(static_cast<Eigen::Index>(counts.size()), 0.0, 1.0);
 }
 
@@ -39,7 +39,7 @@ double Distribution::variance() const {
     return (shares * (scores - mean()).square()).sum();
 }
 
-Distribution regularized(const Tally& tally) {
+Distribution regularized(const MatchTally& tally) {
     assert(tally.counts.size() == kGameCells || tally.counts.size() == kPairCells);
     Cells counts(static_cast<Eigen::Index>(tally.counts.size()));
     for (Eigen::Index cell = 0; cell < counts.size(); ++cell) {

@@ -16,12 +16,13 @@ inline constexpr int kPairCells = 5;
 /// One number a cell.
 using Cells = Eigen::ArrayXd;
 
-struct Tally {
+struct MatchTally {
     std::vector<std::int64_t> counts;
 
-    [[nodiscard]] static Tally of_pairs(const std::array<std::int64_t, kPairCells>& ptnml);
+    [[nodiscard]] static MatchTally of_pairs(const std::array<std::int64_t, kPairCells>& ptnml);
     /// Single games, in the order people write them.
-    [[nodiscard]] static Tally of_games(std::int64_t wins, std::int64_t draws, std::int64_t losses);
+    [[nodiscard]] static MatchTally of_games(std::int64_t wins, std::int64_t draws,
+                                             std::int64_t losses);
 
     [[nodiscard]] std::int64_t units() const;
     [[nodiscard]] int games_per_unit() const;
@@ -40,6 +41,6 @@ struct Distribution {
 };
 
 /// Empty cells count 1e-3, so that every likelihood is defined (MEASURES.md, "statistics").
-[[nodiscard]] Distribution regularized(const Tally& tally);
+[[nodiscard]] Distribution regularized(const MatchTally& tally);
 
 }  // namespace ouk

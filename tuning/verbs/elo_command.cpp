@@ -50,11 +50,11 @@ EloArguments parse(Arguments args) {
     return given;
 }
 
-Tally tally_of(const EloArguments& given) {
-    Tally tally{given.ptnml};
+MatchTally tally_of(const EloArguments& given) {
+    MatchTally tally{given.ptnml};
     if (given.ptnml.empty()) {
         if (given.wdl.empty()) throw UsageError("ouk elo", "no counts", "--ptnml or --wdl");
-        tally = Tally::of_games(given.wdl[0], given.wdl[1], given.wdl[2]);
+        tally = MatchTally::of_games(given.wdl[0], given.wdl[1], given.wdl[2]);
     }
     for (const std::int64_t count : tally.counts)
         if (count < 0) throw UsageError("ouk elo", fmt::format("count {} is negative", count));
@@ -74,7 +74,7 @@ void check_usage(const SprtOptions& sprt) {
 
 int elo_command(Arguments args) {
     const EloArguments given = parse(args);
-    const Tally tally = tally_of(given);
+    const MatchTally tally = tally_of(given);
     check_usage(given.sprt);
     if (given.json) {
         std::cout << statistics_json(tally, given.sprt).dump() << '\n';
