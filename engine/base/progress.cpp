@@ -1,8 +1,10 @@
 #include "engine/base/progress.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <ostream>
 
 namespace ouk {
@@ -16,23 +18,42 @@ constexpr auto kPlainInterval = 10s;
 // Erases the rest of a line that was longer (ECMA-48, "erase in line").
 constexpr std::string_view kEraseRest = "\x1b[K";
 
+/// A line that wraps could not be rewritten in place: the terminal would scroll. What is done
+/// stands at its beginning, the time left at its end, so the middle goes. (One column is left
+/// free: some terminals wrap when the last one is written.)
+std::string clipped(std::string_view line, int width) {
+    constexpr std::string_view kGap = "...";
+    const auto most = static_cast<std::size_t>(std::max(width - 1, 0));
+    if (width <= 0 || line.size() <= most) return std::string(line);
+    if (most <= kGap.size()) return std::string(line.substr(0, most));
+    const std::size_t tail = (most - kGap.size()) / 2;
+    const std::size_t head = most - kGap.size() - tail;
+    return fmt::format("{}{}{}", line.substr(0, head), kGap, line.substr(line.size() - tail));
+}
+
 }  // namespace
 
-Progress::Progress(std::ostream& out, bool terminal, Clock clock)
+int stderr_width() {
+    winsize size{};
+    return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+Progress::Progress(std::ostream& out, bool terminal, Clock clock, Width width)
     : out_(out),
       terminal_(terminal),
       clock_(std::move(clock)),
+      width_(std::move(width)),
       start_(clock_()),
       last_shown_(start_) {}
 
 void Progress::update(std::string_view line) {
     const std::lock_guard guard(mutex_);
-    if (take_turn()) show(line);
+    if (take_turn()) show_unfinished(line);
 }
 
 void Progress::update(const std::function<std::string()>& make_line) {
     const std::lock_guard guard(mutex_);
-    if (take_turn()) show(make_line());
+    if (take_turn()) show_unfinished(make_line());
 }
 
 void Progress::finish(std::string_view line) {
@@ -52,6 +73,10 @@ bool Progress::take_turn() {
     if (now - last_shown_ < interval) return false;
     last_shown_ = now;
     return true;
+}
+
+void Progress::show_unfinished(std::string_view line) {
+    show(terminal_ ? clipped(line, width_()) : line);
 }
 
 void Progress::show(std::string_view line) {

@@ -12,15 +12,22 @@
 
 namespace ouk {
 
+/// Columns of the terminal that stderr is; 0 if it is none or does not tell.
+[[nodiscard]] int stderr_width();
+
 class Progress {
 public:
     using Time = std::chrono::steady_clock::time_point;
     using Clock = std::function<Time()>;
+    using Width = std::function<int()>;
 
-    /// Programs pass std::cerr and stderr_is_terminal(). `out` must outlive this.
-    Progress(std::ostream& out, bool terminal, Clock clock = std::chrono::steady_clock::now);
+    /// Programs pass std::cerr and stderr_is_terminal(). `out` must outlive this. `width` is asked
+    /// at each line, for terminals change.
+    Progress(std::ostream& out, bool terminal, Clock clock = std::chrono::steady_clock::now,
+             Width width = stderr_width);
 
-    /// Shows `line` if enough time has passed since the last one, else does nothing.
+    /// Shows `line`, on a terminal without its middle where it is too long, if enough time has
+    /// passed since the last one, else does nothing.
     void update(std::string_view line);
     /// The same for lines that cost something to make: `make_line` is called only when due.
     void update(const std::function<std::string()>& make_line);
@@ -32,11 +39,13 @@ public:
 
 private:
     [[nodiscard]] bool take_turn();
+    void show_unfinished(std::string_view line);
     void show(std::string_view line);
 
     std::ostream& out_;
     const bool terminal_;
     const Clock clock_;
+    const Width width_;
     const Time start_;
     std::mutex mutex_;
     Time last_shown_;

@@ -11,10 +11,13 @@ using namespace std::chrono_literals;
 
 /// A progress whose clock the test moves.
 struct Stage {
-    explicit Stage(bool terminal) : progress(out, terminal, [this] { return now; }) {}
+    explicit Stage(bool terminal)
+        : progress(
+              out, terminal, [this] { return now; }, [this] { return width; }) {}
 
     std::ostringstream out;
     Progress::Time now{};
+    int width = 80;
     Progress progress;
 };
 
@@ -42,6 +45,30 @@ TEST(Progress, IsAPlainLineNowAndThenElsewhere) {
     EXPECT_EQ(stage.out.str(), "second 10\nsecond 20\ndone\n");
     EXPECT_EQ(made, 2) << "lines are made only where they are shown";
     EXPECT_EQ(stage.progress.elapsed(), 25.0);
+}
+
+TEST(Progress, NeverWrapsOnATerminalUntilItIsDone) {
+    struct Row {
+        int width;  // 0: not known
+        const char* shown;
+    };
+    for (const Row& row :
+         {Row{0, "12 games, 345/s, 1m left"}, Row{25, "12 games, 345/s, 1m left"},
+          Row{24, "12 games, ...s, 1m left"}, Row{13, "12 ga...left"}, Row{4, "12 "}, Row{1, ""}}) {
+        Stage stage(true);
+        stage.width = row.width;
+        stage.now += 1s;
+        stage.progress.update("12 games, 345/s, 1m left");
+        stage.progress.finish("13 games in the end, whole");
+        EXPECT_EQ(stage.out.str(),
+                  "\r" + std::string(row.shown) + "\x1b[K\r13 games in the end, whole\x1b[K\n")
+            << row.width;
+    }
+    Stage log(false);
+    log.width = 4;
+    log.now += 10s;
+    log.progress.update("12 games");
+    EXPECT_EQ(log.out.str(), "12 games\n");
 }
 
 TEST(Progress, DurationsReadAsPeopleSayThem) {
