@@ -230,7 +230,11 @@ std::string to_fen(const Position& position) {
 }
 
 Position start_position(const Rules& rules) {
-    return parse_fen(rules, rules.ruleset().start);
+    try {
+        return parse_fen(rules, rules.ruleset().start);
+    } catch (const Error& error) {
+        throw rules.ruleset().error("start", error.what());
+    }
 }
 
 }  // namespace ouk

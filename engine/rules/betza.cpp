@@ -1,5 +1,7 @@
 #include "engine/rules/betza.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <string_view>
 
@@ -10,7 +12,9 @@ namespace ouk {
 namespace {
 
 constexpr std::string_view kKnown =
-    "atoms W F D A N K R, modifiers i m c and directions f b s (of N also ff fs bb bs)";
+    "atoms W F D A N K R, modifiers i m c and directions: f b of all but R, s of W D N, "
+    "ff fs bb bs of N";
+constexpr std::array<std::string_view, 7> kSesDirections{"f", "b", "s", "ff", "fs", "bb", "bs"};
 constexpr std::string_view kModifiers = "imcfbs";
 
 struct Atom {
@@ -85,6 +89,21 @@ bool goes(const Atom& atom, Offset step) {
            (has('s') && step.ranks == 0);
 }
 
+/// Every letter must say something: one that leads nowhere is a mistake.
+bool has_known_directions(const Atom& atom) {
+    const std::string& given = atom.directions;
+    if (given.empty()) {
+        return true;
+    }
+    if (atom.name == 'N') {
+        return std::ranges::find(kSesDirections, given) != kSesDirections.end();
+    }
+    const bool is_straight = atom.name == 'W' || atom.name == 'D';
+    const auto counts_once = [&](char letter) { return std::ranges::count(given, letter) == 1; };
+    return given.find_first_not_of(is_straight ? "fbs" : "fb") == std::string::npos &&
+           std::ranges::all_of(given, counts_once);
+}
+
 void add_modifier(Atom& atom, char modifier) {
     switch (modifier) {
         case 'i':
@@ -101,19 +120,29 @@ void add_modifier(Atom& atom, char modifier) {
     }
 }
 
-void add_atom(PieceMoves& moves, const Atom& atom, const std::string& where) {
+/// What an atom may not say, or nothing.
+std::string objection_to(const Atom& atom) {
+    const bool is_plain =
+        !atom.first_move && atom.moves && atom.captures && atom.directions.empty();
     if (atom.name == 'R') {
-        if (atom.first_move || !atom.moves || !atom.captures || !atom.directions.empty()) {
-            throw Error(where, "R takes no modifiers", std::string(kKnown));
-        }
-        moves.slides = true;
-        return;
+        return is_plain ? "" : "R takes no modifiers";
     }
     if (!atom.moves && !atom.captures) {
-        throw Error(where, "m and c together leave no move", "m, c or neither");
+        return "m and c together leave no move";
     }
     if (atom.first_move && atom.captures) {
-        throw Error(where, "a first move that captures is not known", "im…, a quiet first move");
+        return "a first move must be quiet, im";
+    }
+    if (!has_known_directions(atom)) {
+        return "unknown directions '" + atom.directions + "' of " + atom.name;
+    }
+    return "";
+}
+
+void add_atom(PieceMoves& moves, const Atom& atom) {
+    if (atom.name == 'R') {
+        moves.slides = true;
+        return;
     }
     for (const Offset step : steps_of(atom.name)) {
         if (!goes(atom, step)) {
@@ -134,7 +163,10 @@ void add_atom(PieceMoves& moves, const Atom& atom, const std::string& where) {
 
 }  // namespace
 
-PieceMoves parse_betza(const std::string& text, const std::string& where) {
+PieceMoves parse_betza(const std::string& text) {
+    const auto refuse = [&](const std::string& what) {
+        throw Error("'" + text + "'", what, std::string(kKnown));
+    };
     PieceMoves moves;
     Atom atom{};
     bool pending = false;
@@ -146,15 +178,17 @@ PieceMoves parse_betza(const std::string& text, const std::string& where) {
         }
         atom.name = letter;
         if (letter != 'R' && steps_of(letter).empty()) {
-            throw Error(where, std::string("unknown '") + letter + "' in '" + text + "'",
-                        std::string(kKnown));
+            refuse(std::string("unknown '") + letter + "'");
         }
-        add_atom(moves, atom, where);
+        if (const std::string objection = objection_to(atom); !objection.empty()) {
+            refuse(objection);
+        }
+        add_atom(moves, atom);
         atom = Atom{};
         pending = false;
     }
     if (pending || text.empty()) {
-        throw Error(where, "'" + text + "' ends without an atom", std::string(kKnown));
+        refuse("no atom at the end");
     }
     return moves;
 }

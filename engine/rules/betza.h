@@ -1,6 +1,6 @@
 // Betza notation, the part that the makruk family needs: atoms W F D A N K R with the modifiers
-// i (first move), m (moves only), c (captures only) and the directions f b s, of a ses also ff fs
-// bb bs. `fmWfcF` is a trey, `KimfsN` a khon with the leap of Ouk Chaktrang.
+// i (first move), m (moves only), c (captures only) and directions: f b of all but R, s of W D N,
+// and of a ses ff fs bb bs. `fmWfcF` is a trey, `KimfsN` a khon with the leap of Ouk Chaktrang.
 // Source: https://www.gnu.org/software/xboard/Betza.html
 #pragma once
 
@@ -22,7 +22,7 @@ struct PieceMoves {
     bool slides = false;              // moves and captures along ranks and files
 };
 
-/// Throws Error at `where` naming what it does not know and listing what it does.
-[[nodiscard]] PieceMoves parse_betza(const std::string& text, const std::string& where);
+/// Throws Error that quotes `text`, names what it does not know and lists what it does.
+[[nodiscard]] PieceMoves parse_betza(const std::string& text);
 
 }  // namespace ouk

@@ -19,8 +19,8 @@ int kind_from_name(const std::string& word) {
 }
 
 Error bad_limit(const Ruleset& ruleset, const std::string& line) {
-    return Error("ruleset " + ruleset.name + ", counting.bare_limits", "'" + line + "'",
-                 "\"COUNT KIND MOVES\" as in \"2 touk 8\", or \"any MOVES\"");
+    return ruleset.error("counting.bare_limits", "'" + line + "'",
+                         "\"COUNT KIND MOVES\" as in \"2 touk 8\", or \"any MOVES\"");
 }
 
 }  // namespace

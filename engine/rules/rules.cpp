@@ -13,9 +13,27 @@ namespace {
 
 constexpr int kBoardSide = 8;
 
-Error bad_key(const Ruleset& ruleset, const std::string& key, const std::string& what,
-              const std::string& expected) {
-    return Error("ruleset " + ruleset.name + ", " + key, what, expected);
+/// Throws Error unless the kind is there, with a letter of its own.
+void check_letter(const Ruleset& ruleset, PieceKind kind, const std::string& key) {
+    const std::string& letter = ruleset.pieces[index_of(kind)].letter;
+    if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z') {
+        throw ruleset.error(key, letter.empty() ? "missing" : "'" + letter + "'",
+                            "one upper-case letter");
+    }
+    for (const PieceKind other : kAllKinds) {
+        if (other < kind && ruleset.pieces[index_of(other)].letter == letter) {
+            throw ruleset.error(key, "'" + letter + "' stands twice",
+                                "a letter of its own for each kind");
+        }
+    }
+}
+
+PieceMoves read_moves(const Ruleset& ruleset, PieceKind kind, const std::string& key) {
+    try {
+        return parse_betza(ruleset.pieces[index_of(kind)].moves);
+    } catch (const Error& error) {
+        throw ruleset.error(key, error.what());
+    }
 }
 
 /// The squares that steps lead to from `from`, for the side that `color` plays.
@@ -68,20 +86,9 @@ Rules::Rules(Ruleset ruleset)
 
 void Rules::compile_moves() {
     for (const PieceKind kind : kAllKinds) {
-        const PieceRule& piece = ruleset_.pieces[index_of(kind)];
         const std::string key = "pieces." + std::string(kind_name(kind));
-        if (piece.letter.size() != 1 || piece.letter[0] < 'A' || piece.letter[0] > 'Z') {
-            throw bad_key(ruleset_, key + ".letter", "'" + piece.letter + "'",
-                          "one upper-case letter");
-        }
-        for (const PieceKind other : kAllKinds) {
-            if (other < kind && ruleset_.pieces[index_of(other)].letter == piece.letter) {
-                throw bad_key(ruleset_, key + ".letter", "'" + piece.letter + "' stands twice",
-                              "a letter of its own for each kind");
-            }
-        }
-        const PieceMoves moves =
-            parse_betza(piece.moves, "ruleset " + ruleset_.name + ", " + key + ".moves");
+        check_letter(ruleset_, kind, key + ".letter");
+        const PieceMoves moves = read_moves(ruleset_, kind, key + ".moves");
         slides_[index_of(kind)] = moves.slides;
         for (const Color color : kBothColors) {
             for (int index = 0; index < kSquares; ++index) {
@@ -109,16 +116,16 @@ void Rules::compile_promotion() {
         const auto is_word = [&](PieceKind kind) { return kind_name(kind) == word; };
         const auto* const found = std::find_if(kAllKinds.begin(), kAllKinds.end(), is_word);
         if (found == kAllKinds.end() || *found == PieceKind::Trey || *found == PieceKind::Khon) {
-            throw bad_key(ruleset_, "promotion.to", "'" + word + "'", "neang, koul, ses or touk");
+            throw ruleset_.error("promotion.to", "'" + word + "'", "neang, koul, ses or touk");
         }
         promotion_to_.push_back(*found);
     }
     if (promotion_to_.empty()) {
-        throw bad_key(ruleset_, "promotion.to", "empty", "at least one kind");
+        throw ruleset_.error("promotion.to", "empty", "at least one kind");
     }
     for (const std::string& word : ruleset_.khon_first_move_lost) {
         if (word != "touk_aim") {
-            throw bad_key(ruleset_, "khon.first_move_lost", "'" + word + "'", "touk_aim");
+            throw ruleset_.error("khon.first_move_lost", "'" + word + "'", "touk_aim");
         }
         touk_aim_ = true;
     }
@@ -141,8 +148,8 @@ void Rules::compile_homes() {
                               : std::nullopt;
         const Square home = make_square(file, color == Color::White ? 0 : kBoardSide - 1);
         if (!kind || first_moves(color, *kind, home).none()) {
-            throw bad_key(ruleset_, "start", std::string("right '") + letter + "'",
-                          "the file of a man with a first move on its back rank");
+            throw ruleset_.error("start", std::string("right '") + letter + "'",
+                                 "the file of a man with a first move on its back rank");
         }
         homes_[index_of(color)] |= home;
         home_kinds_[index_of(color)][file] = *kind;

@@ -24,7 +24,7 @@ struct Reader {
     std::string inherits;
     int depth = 0;
 
-    void read(const TomlDocument& document, Ruleset& ruleset);
+    void read(const TomlDocument& given, Ruleset& ruleset);
     void read_named(const std::string& name_or_path, Ruleset& ruleset);
 };
 
@@ -55,7 +55,9 @@ void Reader::read_named(const std::string& name_or_path, Ruleset& ruleset) {
                 "a file that ends in .toml, or one of " + list(preset_names()));
 }
 
-void Reader::read(const TomlDocument& document, Ruleset& ruleset) {
+void Reader::read(const TomlDocument& given, Ruleset& ruleset) {
+    const auto kept = std::make_shared<const TomlDocument>(given);
+    const TomlDocument& document = *kept;
     if (const TomlValue* parent = document.find("inherits")) {
         const std::string* name = std::get_if<std::string>(&parent->data);
         if (name == nullptr || ++depth > kMaxInheritance) {
@@ -71,6 +73,8 @@ void Reader::read(const TomlDocument& document, Ruleset& ruleset) {
                       .help = "a ruleset whose keys hold where this one has none",
                       .effect = Effect::Execution});
     load_config(document, fields);
+    for (const auto& [key, value] : document.values()) ruleset.sources[key] = kept;
+    ruleset.origin = document.name();
 }
 
 }  // namespace
@@ -137,6 +141,14 @@ std::string Ruleset::text() const {
 
 Hash128 Ruleset::hash() const {
     return hash_of(text());
+}
+
+Error Ruleset::error(const std::string& key, const std::string& what,
+                     const std::string& expected) const {
+    const auto source = sources.find(key);
+    const std::string complaint = key + ": " + what;
+    return source == sources.end() ? Error(origin, complaint, expected)
+                                   : source->second->error(key, complaint, expected);
 }
 
 Ruleset load_ruleset(std::string_view name_or_path) {

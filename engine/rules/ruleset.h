@@ -1,11 +1,13 @@
 // A ruleset is data: what the men are called, how they move, when they promote, how a game ends.
 // It is read from TOML (configs/rulesets, embedded; or a user's file) and compiled by Rules.
 // Every key is declared once, in Ruleset::fields(): reading, the error on an unknown key, the
-// canonical text and the hash all follow from that list. Meaning of the keys: RULES of the game
-// in data/README.md, "Rulesets".
+// canonical text and the hash all follow from that list. Meaning of the keys:
+// data/README.md, "Rulesets".
 #pragma once
 
 #include <array>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,12 +40,19 @@ struct Ruleset {
     std::int64_t counting_board_limit = 0;          // full moves
     std::vector<std::string> counting_bare_limits;  // "2 touk 8": the first line that holds
 
+    // Where the keys were read; not part of the game.
+    std::string origin;  // file, or what the text was called
+    std::map<std::string, std::shared_ptr<const TomlDocument>> sources;  // by key, where given
+
     /// The list of keys, bound to this object.
     [[nodiscard]] Fields fields();
     /// Keys and values that make the game, in canonical order; two rulesets with the same text
     /// are the same game.
     [[nodiscard]] std::string text() const;
     [[nodiscard]] Hash128 hash() const;
+    /// An Error that shows where `key` was given, or names `origin` if nowhere.
+    [[nodiscard]] Error error(const std::string& key, const std::string& what,
+                              const std::string& expected = "") const;
 };
 
 /// `name_or_path`: a preset's name, or a file that ends in .toml. Follows `inherits` (a preset's

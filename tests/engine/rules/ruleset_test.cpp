@@ -81,25 +81,35 @@ TEST(Ruleset, ErrorsNameFilePlaceAndExpectation) {
         {"promotion.rank = 9", {"bad.toml:2", "promotion.rank", "8"}},
         {"promotion.rank = \"six\"", {"bad.toml:2", "promotion.rank"}},
         {"counting.trey = \"maybe\"", {"bad.toml:2", "forbid_bare"}},
-        {"pieces.koul.moves = \"FQ\"", {"koul", "'Q'", "W F D A N K R"}},
-        {"pieces.koul.letter = \"s\"", {"pieces.koul.letter", "upper-case"}},
-        {"pieces.koul.letter = \"M\"", {"pieces.koul.letter", "twice"}},
-        {"counting.bare_limits = [\"2 touk 8 9\"]", {"counting.bare_limits", "2 touk 8 9"}},
-        {"promotion.to = [\"queen\"]", {"promotion.to", "queen", "neang"}},
-        {"promotion.to = []", {"promotion.to", "empty"}},
-        {"counting.bare_limits = [\"2 rooks 8\"]", {"counting.bare_limits", "2 rooks 8"}},
-        {"khon.first_move_lost = [\"sneeze\"]", {"khon.first_move_lost", "touk_aim"}},
-        {"start = \"rnsmksnr/8/8/8/8/8/8/RNSKMSNR w A - 0 1\"", {"start", "right 'A'"}},
+        {"pieces.koul.moves = \"FQ\"", {"bad.toml:2", "koul", "'Q'", "W F D A N K R", "    ^"}},
+        {"pieces.koul.letter = \"s\"", {"bad.toml:2", "pieces.koul.letter", "upper-case"}},
+        {"pieces.koul.letter = \"M\"", {"bad.toml:2", "pieces.koul.letter", "twice"}},
+        {"pieces.koul.letter = \"\"", {"bad.toml:2", "pieces.koul.letter", "missing"}},
+        {"start = \"8/8/8/8/8/8/8/8 w - - 0 1\"", {"bad.toml:2", "start: FEN '8/8/"}},
+        {"start = \"rnsmksnr/8 w - - 0 1\"", {"bad.toml:2", "start: FEN", "eight rows"}},
+        {"counting.bare_limits = [\"2 touk 8 9\"]",
+         {"bad.toml:2", "counting.bare_limits", "2 touk 8 9"}},
+        {"promotion.to = [\"queen\"]", {"bad.toml:2", "promotion.to", "queen", "neang"}},
+        {"promotion.to = []", {"bad.toml:2", "promotion.to", "empty"}},
+        {"counting.bare_limits = [\"2 rooks 8\"]",
+         {"bad.toml:2", "counting.bare_limits", "2 rooks 8"}},
+        {"khon.first_move_lost = [\"sneeze\"]", {"bad.toml:2", "khon.first_move_lost", "touk_aim"}},
+        {"start = \"rnsmksnr/8/8/8/8/8/8/RNSKMSNR w A - 0 1\"",
+         {"bad.toml:2", "start", "right 'A'"}},
     };
     for (const auto& [line, parts] : cases) {
         SCOPED_TRACE(line);
         const std::string message = message_of([&] {
-            Rules rules(parse_ruleset("inherits = \"ouk\"\n" + std::string(line), "bad.toml"));
+            const Rules rules(
+                parse_ruleset("inherits = \"ouk\"\n" + std::string(line), "bad.toml"));
+            (void)start_position(rules);
         });
         for (const char* part : parts) {
             EXPECT_THAT(message, HasSubstr(part));
         }
     }
+    EXPECT_THAT(message_of([] { const Rules rules(parse_ruleset("", "empty.toml")); }),
+                testing::StartsWith("empty.toml: pieces.trey.letter: missing"));
     EXPECT_THAT(message_of([] { (void)load_ruleset("chess"); }), HasSubstr("makruk, ouk"));
     EXPECT_THAT(message_of([] { (void)load_ruleset("/nowhere/x.toml"); }), HasSubstr("/nowhere"));
 }
