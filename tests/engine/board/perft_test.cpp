@@ -39,5 +39,20 @@ TEST(Perft, Makruk) {
     check_file("makruk");
 }
 
+/// OUK_PERFT_DEPTH is 6 in release builds and 5 in the slow ones (CMakeLists.txt beside).
+TEST(Perft, DeepFromTheStart) {
+    struct Row {
+        const char* ruleset;
+        std::uint64_t depth_5, depth_6;
+    };
+    for (const Row& row :
+         {Row{"ouk", 8'597'966, 204'583'970}, Row{"makruk", 6'223'994, 142'078'049}}) {
+        const auto rules = load_rules(row.ruleset);
+        EXPECT_EQ(perft(start_position(*rules), OUK_PERFT_DEPTH),
+                  OUK_PERFT_DEPTH == 6 ? row.depth_6 : row.depth_5)
+            << row.ruleset;
+    }
+}
+
 }  // namespace
 }  // namespace ouk
