@@ -4,6 +4,9 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
+#include <filesystem>
+
 #include "contestants.h"
 #include "engine/base/version.h"
 #include "run_json.h"
@@ -40,8 +43,19 @@ protected:
     int run(const std::string& name, ContestantFactory first = factory_of<GreedyContestant>()) {
         RunFolder out(path(name));
         int played = 0;
-        make(std::move(first)).run(out, {}, [&played](const Standing&) { ++played; });
+        make(std::move(first))
+            .run(out, {}, {[&played](const Standing&) { ++played; }, [] { return false; }});
         return played;
+    }
+
+    /// Until so many pairs are played.
+    bool stop_after(int pairs, const std::string& name) {
+        RunFolder out(path(name));
+        std::atomic<int> played = 0;
+        Gauntlet gauntlet = make();
+        gauntlet.run(out, {},
+                     {[&](const Standing&) { ++played; }, [&] { return played >= pairs; }});
+        return !gauntlet.is_over();
     }
 
     std::string path(const std::string& name) const { return folder_.file(name); }
@@ -79,6 +93,17 @@ TEST_F(GauntletTest, GoesOnFromWhateverAKillLeft) {
         EXPECT_EQ(file("resumed/result.json"), file("whole/result.json"));
     }
     EXPECT_EQ(run("resumed"), 0);
+}
+
+TEST_F(GauntletTest, GoesOnFromAStop) {
+    run("whole");
+    ASSERT_TRUE(stop_after(5, "stopped"));
+    EXPECT_FALSE(std::filesystem::exists(path("stopped/result.json")));
+    const int left = run("stopped");
+    EXPECT_GT(left, 0);
+    EXPECT_LE(left, 24 - 5);
+    for (const std::string name : {"/results.jsonl", "/result.json", "/metrics.jsonl"})
+        EXPECT_EQ(file("stopped" + name), file("whole" + name));
 }
 
 TEST_F(GauntletTest, StopsWhenTheTestDecides) {
@@ -134,7 +159,7 @@ TEST_F(GauntletTest, NamesTheLineOfASpoiledLog) {
 TEST_F(GauntletTest, PrintsTheBlockPeopleKnow) {
     RunFolder out(path("out"));
     Gauntlet gauntlet = make();
-    gauntlet.run(out, {}, [](const Standing&) {});
+    gauntlet.run(out, {}, {[](const Standing&) {}, [] { return false; }});
     const std::string block = result_block(gauntlet);
     for (const char* part : {"Results of greedy", "Elo: ", "nElo: ", "LOS: ", "Ptnml(0-2): [",
                              "LLR: ", "Games: 48, Wins: ", "Draws: "})

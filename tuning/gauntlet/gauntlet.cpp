@@ -48,7 +48,7 @@ bool Gauntlet::is_over() const {
 }
 
 void Gauntlet::run(RunFolder& folder, const std::vector<std::string>& command_line,
-                   const OnPair& on_pair) {
+                   const GauntletListener& listener) {
     claim(folder, command_line);
     const std::string log_path = folder.file("results.jsonl");
     PairLog log(log_path);
@@ -59,14 +59,15 @@ void Gauntlet::run(RunFolder& folder, const std::vector<std::string>& command_li
         standing_.add(result);
         if (standing_.pairs() % kPairsPerMetric == 0)
             folder.append_metrics(metrics_json(standing_, sprt_));
-        on_pair(standing_);
+        listener.on_pair(standing_);
         return !is_over();
     };
     if (!is_over()) {
         play_in_order(
             {standing_.pairs(), config_.max_pairs}, static_cast<int>(config_.threads),
-            [this](std::int64_t pair) { return play(pair); }, accept);
+            [this](std::int64_t pair) { return play(pair); }, accept, listener.should_stop);
     }
+    if (!is_over()) return;
     write_atomically(folder.file("result.json"), result_json(*this) + '\n');
 }
 

@@ -25,10 +25,14 @@ struct GauntletPlayer {
     ContestantFactory make;
 };
 
+/// Who watches a match.
+struct GauntletListener {
+    std::function<void(const Standing&)> on_pair;  // after each pair played now, in their order
+    std::function<bool()> should_stop;             // asked from any thread
+};
+
 class Gauntlet {
 public:
-    using OnPair = std::function<void(const Standing&)>;
-
     /// Reads the book. Throws Error on that and on a config that makes no match.
     Gauntlet(const GauntletConfig& config, std::shared_ptr<const Rules> rules,
              std::array<GauntletPlayer, 2> players);
@@ -40,10 +44,10 @@ public:
     /// The test has decided or the pairs are played.
     [[nodiscard]] bool is_over() const;
 
-    /// Plays on from what lies in `folder` until it is over; writes result.json there.
-    /// `on_pair` is called after each pair that is played now, in their order.
+    /// Plays on from what lies in `folder` until it is over, when it writes result.json there, or
+    /// until it should stop: then pairs in play are finished and recorded.
     void run(RunFolder& folder, const std::vector<std::string>& command_line,
-             const OnPair& on_pair);
+             const GauntletListener& listener);
 
 private:
     void claim(const RunFolder& folder, const std::vector<std::string>& command_line);

@@ -22,24 +22,25 @@ struct Numbered {
 }  // namespace
 
 void play_in_order(const PairRange& pairs, int threads, const PlayPair& play,
-                   const AcceptPair& accept) {
+                   const AcceptPair& accept, const ShouldStop& should_stop) {
     const int workers = thread_count(threads);
     std::atomic<bool> ended = false;
     std::int64_t next = pairs.first;
 
     const auto number = [&](tbb::flow_control& flow) -> std::int64_t {
-        if (ended || next >= pairs.end) {
+        if (ended || should_stop() || next >= pairs.end) {
             flow.stop();
             return next;
         }
         return next++;
     };
     const auto play_one = [&](std::int64_t pair) -> Numbered {
-        if (ended) return {pair, {}};
+        if (ended || should_stop()) return {pair, {}};
         return {pair, play(pair)};
     };
     const auto hand_over = [&](const Numbered& played) {
-        if (!ended && !accept(played.pair, *played.result)) ended = true;
+        if (ended) return;
+        if (!played.result || !accept(played.pair, *played.result)) ended = true;
     };
 
     constexpr auto kInOrder = tbb::filter_mode::serial_in_order;

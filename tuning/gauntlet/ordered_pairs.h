@@ -19,9 +19,12 @@ struct PairRange {
 using PlayPair = std::function<PairResult(std::int64_t pair)>;
 /// Called for one pair after the other; false ends the match, later pairs are dropped.
 using AcceptPair = std::function<bool(std::int64_t pair, const PairResult& result)>;
+/// True when no more pairs are to be begun; those in play are finished and handed over, but for any
+/// behind one that was not begun. Called from several threads at once.
+using ShouldStop = std::function<bool()>;
 
 /// `threads` 0 is one for each core.
 void play_in_order(const PairRange& pairs, int threads, const PlayPair& play,
-                   const AcceptPair& accept);
+                   const AcceptPair& accept, const ShouldStop& should_stop);
 
 }  // namespace ouk

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
 #include "tuning/gauntlet/report.h"
 #include "tuning/verbs/commands.h"
@@ -25,6 +26,7 @@ GauntletArguments parse(Arguments args) {
     GauntletArguments given;
     CLI::App app("Plays pairs of games between two players until a test decides", "ouk gauntlet");
     app.footer(
+        "Ctrl-C ends after the pairs in play; the same command goes on (exit code 128 + signal).\n"
         "Example: ouk gauntlet configs/gauntlet/quickstart.toml --set first.eval=net.oukn\n"
         "Keys of the config and what they are without it:\n" +
         describe_config(GauntletConfig().fields()));
@@ -55,13 +57,14 @@ void tell_of_short_book(const Gauntlet& gauntlet) {
                              config.openings, gauntlet.book_size(), config.max_pairs);
 }
 
-void play(Gauntlet& gauntlet, const std::string& out, Arguments args) {
+void play(Gauntlet& gauntlet, const std::string& out, Arguments args,
+          const Interrupts& interrupts) {
     RunFolder folder(out);
     Progress progress(std::cerr, stderr_is_terminal());
     std::int64_t games_now = 0;
     std::vector<std::string> command{"ouk", "gauntlet"};
     command.insert(command.end(), args.begin(), args.end());
-    gauntlet.run(folder, command, [&](const Standing& standing) {
+    const auto on_pair = [&](const Standing& standing) {
         games_now += 2;
         progress.update([&] {
             const double rate = static_cast<double>(games_now) / progress.elapsed();
@@ -70,7 +73,8 @@ void play(Gauntlet& gauntlet, const std::string& out, Arguments args) {
                    (gauntlet.config().sprt.stop ? ", at most " : ", ") +
                    format_duration(2 * left / rate) + " left";
         });
-    });
+    };
+    gauntlet.run(folder, command, {on_pair, [&] { return interrupts.arrived() != 0; }});
     progress.finish(fmt::format("{} games, {} of them now, in {}", gauntlet.standing().games(),
                                 games_now, format_duration(progress.elapsed())));
 }
@@ -86,8 +90,13 @@ int gauntlet_command(Arguments args) {
         return 0;
     }
     tell_of_short_book(gauntlet);
-    play(gauntlet, given.out, args);
+    const Interrupts interrupts;
+    play(gauntlet, given.out, args, interrupts);
     std::cout << (given.json ? result_json(gauntlet) : result_block(gauntlet)) << '\n';
+    if (!gauntlet.is_over()) {
+        std::cerr << given.out << ": stopped; the same command goes on\n";
+        return interrupts.exit_code();
+    }
     std::cerr << "results: " << given.out << '\n';
     return 0;
 }
