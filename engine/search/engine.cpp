@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "engine/base/error.h"
 #include "engine/eval/classical.h"
 #include "engine/eval/material.h"
 #include "engine/nnue/network_eval.h"
@@ -10,9 +11,6 @@
 namespace ouk {
 
 namespace {
-
-constexpr std::string_view kMaterial = "material";
-constexpr std::string_view kClassical = "classical";
 
 std::unique_ptr<Engine> make_with(EvalSource::Material, const EngineOptions& options) {
     return std::make_unique<Searcher<MaterialEval>>(MaterialEval(), options);
@@ -30,8 +28,10 @@ std::unique_ptr<Engine> make_with(const std::shared_ptr<const Network>& network,
 }  // namespace
 
 EvalSource load_eval(const Rules& rules, const std::string& spec) {
-    if (spec == kMaterial) return {.kind = EvalSource::Material{}, .name = spec, .hash = {}};
-    if (spec == kClassical) return {.kind = EvalSource::Classical{}, .name = spec, .hash = {}};
+    if (spec == kMaterialEval) return {.kind = EvalSource::Material{}, .name = spec, .hash = {}};
+    if (spec == kClassicalEval) return {.kind = EvalSource::Classical{}, .name = spec, .hash = {}};
+    if (spec.empty())
+        throw Error("evaluation ''", "unknown", "material, classical or an .oukn file");
     std::shared_ptr<const Network> network = load_network(spec, rules);
     const std::string hash = network->hash().hex();
     return {.kind = std::move(network),

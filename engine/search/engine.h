@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -76,6 +77,10 @@ struct EngineOptions {
     std::size_t hash_mib = 8;
     SearchParams params = {};
 };
+
+/// The evaluations that need no net, as load_eval knows them.
+inline constexpr std::string_view kMaterialEval = "material";
+inline constexpr std::string_view kClassicalEval = "classical";
 
 /// What an engine evaluates with; cheap to copy, shared between threads.
 struct EvalSource {

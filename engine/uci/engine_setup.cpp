@@ -16,8 +16,6 @@ namespace ouk {
 
 namespace {
 
-constexpr std::string_view kClassical = "classical";
-constexpr std::string_view kMaterial = "material";
 constexpr std::string_view kNoText = "<empty>";  // how UCI writes an empty string
 
 /// The games' names in Fairy-Stockfish, which GUIs know.
@@ -67,7 +65,7 @@ std::string list(const std::vector<std::string>& values) {
 }
 
 std::vector<std::string> eval_names() {
-    return {std::string(kClassical), std::string(kMaterial)};
+    return {std::string(kClassicalEval), std::string(kMaterialEval)};
 }
 
 std::vector<std::string> variant_names() {
@@ -114,7 +112,7 @@ std::vector<EngineSetup::Option> EngineSetup::options() {
         {"Threads", kThreads.type(), &EngineSetup::set_threads},
         {"Move Overhead", kMoveOverhead.type(), &EngineSetup::set_move_overhead},
         {"EvalFile", "string default <empty>", &EngineSetup::set_eval_file},
-        {"Eval", combo(kClassical, eval_names()), &EngineSetup::set_eval},
+        {"Eval", combo(kClassicalEval, eval_names()), &EngineSetup::set_eval},
         {"UCI_Variant", combo(kDefaultRuleset, variant_names()), &EngineSetup::set_variant},
         {"VariantPath", "string default <empty>", &EngineSetup::set_variant_path},
     };
@@ -124,7 +122,7 @@ EngineSetup::EngineSetup(std::function<void(std::string_view)> say)
     : say_(std::move(say)),
       hash_mib_(hash_spin().standard),
       move_overhead_(kMoveOverhead.standard),
-      eval_name_(kClassical),
+      eval_name_(kClassicalEval),
       variant_(kDefaultRuleset),
       rules_(load_rules(variant_)),
       eval_(load_eval(*rules_, eval_name_)),

@@ -1,5 +1,7 @@
 #include "tuning/loop/config.h"
 
+#include <fmt/format.h>
+
 namespace ouk {
 
 namespace {
@@ -46,7 +48,8 @@ Fields LoopConfig::fields() {
     add_fields(all, "train.", train.fields("ouk train"));
     add_fields(all, "gauntlet.", gauntlet.fields("ouk gauntlet: the net against start_eval"));
     add_fields(all, "information.",
-               information.fields("ouk gauntlet: the net against classical; empty: none"));
+               information.fields(
+                   fmt::format("ouk gauntlet: the net against {}; empty: none", kClassicalEval)));
     return all;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/config.h"
+#include "engine/search/engine.h"
 
 namespace ouk {
 
@@ -20,7 +21,7 @@ struct StageConfig {
 struct LoopConfig {
     std::string name;
     std::string ruleset = "ouk";
-    std::string start_eval = "material";
+    std::string start_eval{kMaterialEval};
     std::int64_t seed = 1;
     std::int64_t threads = 0;
     bool gate = true;

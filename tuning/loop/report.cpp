@@ -87,7 +87,8 @@ ReportRows report_rows(const Loop& loop) {
         {"quantization error", quantize_text(*loop.record(kQuantize))},
         {"Elo against " + loop.config().start_eval, gauntlet_text(*loop.record(kGauntlet))}};
     if (const StageRecord* information = loop.record(kInformation))
-        rows.emplace_back("Elo against classical", gauntlet_text(*information));
+        rows.emplace_back(fmt::format("Elo against {}", kClassicalEval),
+                          gauntlet_text(*information));
     rows.emplace_back("time", times_text(loop));
     rows.emplace_back("net", in_run(loop, loop.paths().net));
     rows.emplace_back("dataset", in_run(loop, loop.paths().selfplay));

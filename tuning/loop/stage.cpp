@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "engine/base/error.h"
+#include "engine/search/engine.h"
 
 namespace ouk {
 
@@ -173,7 +174,8 @@ std::vector<Stage> stages_of(const LoopConfig& config, const std::string& run, i
                               quantize_stage(run, paths),
                               gauntlet_stage(config, run, gate, paths.net)};
     if (!config.information.config.empty()) {
-        const Match information{kInformation, paths.information, config.information, "classical"};
+        const Match information{kInformation, paths.information, config.information,
+                                std::string(kClassicalEval)};
         stages.push_back(gauntlet_stage(config, run, information, paths.net));
     }
     return stages;
