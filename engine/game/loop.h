@@ -10,6 +10,7 @@
 #include "engine/board/movegen.h"
 #include "engine/board/score.h"
 #include "engine/game/adjudication.h"
+#include "engine/game/game.h"
 #include "engine/game/outcome.h"
 
 namespace ouk {
@@ -40,14 +41,13 @@ struct GameStart {
 template <Player White, Player Black, GameObserver Observer>
 Outcome play_game(const GameStart& start, White& white, Black& black,
                   const Adjudication& adjudication, Observer&& observer) {
-    Position position = start.position;
-    History history(position);
+    Game game(start.position);
+    const Position& position = game.position;
+    const History& history = game.history;
     const auto play = [&](const PlayerMove& played) {
         assert(is_legal(position, played.move));
         observer(position, played);
-        const Position next = position.after(played.move);
-        history.push(position, played.move, next);
-        position = next;
+        game.play(played.move);
     };
     for (const Move move : start.opening) {
         play({.move = move});

@@ -6,6 +6,7 @@
 #include "engine/base/error.h"
 #include "engine/board/fen.h"
 #include "engine/board/movegen.h"
+#include "engine/game/game.h"
 #include "engine/game/outcome.h"
 
 namespace ouk {
@@ -14,17 +15,14 @@ std::vector<Move> random_opening(const Position& start, Random& random, int plie
     constexpr int kMostTries = 10'000;
     for (int tries = 0; tries < kMostTries; ++tries) {
         std::vector<Move> moves;
-        Position position = start;
-        History history(start);
-        while (static_cast<int>(moves.size()) < plies && !outcome(position, history)) {
-            const MoveList legal = legal_moves(position);
+        Game game(start);
+        while (static_cast<int>(moves.size()) < plies && !outcome(game.position, game.history)) {
+            const MoveList legal = legal_moves(game.position);
             const auto choice = random.below(static_cast<std::uint32_t>(legal.size()));
             moves.push_back(legal[static_cast<int>(choice)]);
-            const Position next = position.after(moves.back());
-            history.push(position, moves.back(), next);
-            position = next;
+            game.play(moves.back());
         }
-        if (!outcome(position, history)) {
+        if (!outcome(game.position, game.history)) {
             return moves;
         }
     }

@@ -6,7 +6,7 @@
 #include "engine/board/fen.h"
 #include "engine/board/movegen.h"
 #include "engine/board/notation.h"
-#include "engine/game/history.h"
+#include "engine/game/game.h"
 #include "selfplay/dataset/stored_move.h"
 
 namespace ouk {
@@ -50,10 +50,10 @@ void check_end(const Outcome& stored, const std::optional<Outcome>& by_rules,
 
 void replay(const Rules& rules, const GameRecord& game, const std::string& where,
             const std::function<void(const StoredPosition&)>& visit) {
-    Position position = unpack(rules, game.start, game.first_ply, place(where, game, 0));
-    History history(position);
+    Game played(unpack(rules, game.start, game.first_ply, place(where, game, 0)));
+    const Position& position = played.position;
     for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
-        if (const auto end = outcome(position, history)) {
+        if (const auto end = outcome(position, played.history)) {
             throw Error(place(where, game, ply), "a move after the end, " + text(*end), "no move");
         }
         const Move move = from_stored(position, game.moves[ply]);
@@ -62,11 +62,9 @@ void replay(const Rules& rules, const GameRecord& game, const std::string& where
                         "a legal move of " + to_fen(position));
         }
         visit({position, move, game.scores[ply], static_cast<int>(ply)});
-        const Position next = position.after(move);
-        history.push(position, move, next);
-        position = next;
+        played.play(move);
     }
-    check_end({game.result, game.reason}, outcome(position, history),
+    check_end({game.result, game.reason}, outcome(position, played.history),
               place(where, game, game.moves.size()));
 }
 

@@ -14,6 +14,7 @@
 #include "engine/base/random.h"
 #include "engine/board/fen.h"
 #include "engine/board/notation.h"
+#include "engine/game/game.h"
 #include "engine/game/openings.h"
 #include "selfplay/dataset/threads.h"
 
@@ -27,20 +28,17 @@ constexpr int kTriesPerLine = 100;
 BookLine make_candidate(const Rules& rules, Engine& engine, const BookOptions& options,
                         int number) {
     Random random(random_key(options.seed, static_cast<std::uint64_t>(number), Purpose::Book));
-    Position position = start_position(rules);
-    History history(position);
+    Game game(start_position(rules));
     std::string moves;
-    for (const Move move : random_opening(position, random, options.plies)) {
+    for (const Move move : random_opening(game.position, random, options.plies)) {
         moves += (moves.empty() ? "" : " ") + to_uci(rules, move);
-        const Position next = position.after(move);
-        history.push(position, move, next);
-        position = next;
+        game.play(move);
     }
     engine.new_game();
     SearchLimits limits;
     limits.nodes = options.nodes;
-    const Score score = engine.search(position, history, limits).score;
-    return {.fen = to_fen(position), .moves = moves, .score = score.value()};
+    const Score score = engine.search(game.position, game.history, limits).score;
+    return {.fen = to_fen(game.position), .moves = moves, .score = score.value()};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/random.h"
+#include "engine/game/game.h"
 #include "engine/game/openings.h"
 #include "selfplay/dataset/stored_move.h"
 
@@ -71,16 +72,11 @@ std::vector<Move> SelfplayPlayer::draw_opening(std::uint64_t index) {
 }
 
 bool SelfplayPlayer::is_wanted(const std::vector<Move>& opening) {
-    Position position = start_;
-    History history(position);
-    for (const Move move : opening) {
-        const Position next = position.after(move);
-        history.push(position, move, next);
-        position = next;
-    }
+    Game game(start_);
+    for (const Move move : opening) game.play(move);
     white_->new_game();
     const SearchLimits limits = node_limits(config_->opening.nodes, config_->hard_nodes);
-    const Score score = white_->search(position, history, limits).score;
+    const Score score = white_->search(game.position, game.history, limits).score;
     return std::abs(score.value()) <= config_->opening.max_score;
 }
 

@@ -11,6 +11,7 @@
 #include "engine/base/error.h"
 #include "engine/board/fen.h"
 #include "engine/board/movegen.h"
+#include "engine/game/game.h"
 #include "engine/game/outcome.h"
 
 namespace ouk {
@@ -56,15 +57,12 @@ TEST(Openings, AnOpeningDoesNotRepeatAPositionTooOften) {
     const Position start = parse_fen(*rules, "k7/8/p7/P7/8/8/8/K7 w - - 0 1");
     for (std::uint64_t game = 0; game < 200; ++game) {
         Random random(random_key(1, game, Purpose::Opening));
-        Position position = start;
-        History history(start);
+        Game played(start);
         for (const Move move : random_opening(start, random, 31)) {
-            ASSERT_FALSE(outcome(position, history)) << "game " << game;
-            const Position next = position.after(move);
-            history.push(position, move, next);
-            position = next;
+            ASSERT_FALSE(outcome(played.position, played.history)) << "game " << game;
+            played.play(move);
         }
-        EXPECT_FALSE(outcome(position, history)) << "game " << game;
+        EXPECT_FALSE(outcome(played.position, played.history)) << "game " << game;
     }
 }
 

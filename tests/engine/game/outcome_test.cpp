@@ -7,6 +7,7 @@
 #include "engine/board/fen.h"
 #include "engine/board/movegen.h"
 #include "engine/board/notation.h"
+#include "engine/game/game.h"
 #include "tests/engine/tables.h"
 
 namespace ouk {
@@ -19,14 +20,11 @@ class TerminalTable : public testing::TestWithParam<Row> {};
 TEST_P(TerminalTable, OutcomeAfterTheMoves) {
     const Row& row = GetParam();
     const auto rules = load_rules(row.at("variant"));
-    Position position = parse_fen(*rules, row.at("fen"));
-    History history(position);
+    Game game(parse_fen(*rules, row.at("fen")));
+    const Position& position = game.position;
     if (row.at("moves") != "-") {
         for (const std::string& text : test::split(row.at("moves"), ' ')) {
-            const Move move = parse_uci(position, text);
-            const Position next = position.after(move);
-            history.push(position, move, next);
-            position = next;
+            game.play(parse_uci(position, text));
         }
     }
     EXPECT_EQ(to_fen(position), row.at("fen_after"));
@@ -37,7 +35,7 @@ TEST_P(TerminalTable, OutcomeAfterTheMoves) {
     };
     EXPECT_EQ(insufficient(Color::White), row.at("insufficient_white"));
     EXPECT_EQ(insufficient(Color::Black), row.at("insufficient_black"));
-    const auto end = outcome(position, history);
+    const auto end = outcome(position, game.history);
     EXPECT_EQ(end ? name(end->result) : "*", row.at("result_with_claims")) << row.at("note");
 }
 

@@ -9,24 +9,18 @@
 
 #include "engine/board/fen.h"
 #include "engine/board/notation.h"
+#include "engine/game/game.h"
 #include "engine/game/outcome.h"
 #include "engine/search/engine.h"
 
 namespace ouk::test {
 
-/// A game that stands at its last position.
-struct Game {
-    Position position;
-    History history;
-
-    explicit Game(const Position& start) : position(start), history(start) {}
+/// A game written as text.
+struct Game : ouk::Game {
+    explicit Game(const Position& start) : ouk::Game(start) {}
     Game(const Rules& rules, const std::string& fen) : Game(parse_fen(rules, fen)) {}
 
-    void play(Move move) {
-        const Position next = position.after(move);
-        history.push(position, move, next);
-        position = next;
-    }
+    using ouk::Game::play;
     void play(const std::vector<std::string>& moves) {
         for (const std::string& move : moves) {
             play(parse_uci(position, move));
