@@ -9,7 +9,8 @@
 
 namespace ouk {
 
-/// Weight rows of the inputs that changed, `width` values each.
+/// Weight rows of inputs, `width` values each: `count` as White sees them, then as many as Black
+/// does.
 struct RowList {
     const std::int16_t* const* rows;
     int count;
@@ -17,7 +18,9 @@ struct RowList {
 
 struct Kernels {
     const char* name;
-    /// to = from + added rows - removed rows, modulo 2^16. `from` may be `to`.
+    /// to = from + added rows - removed rows, modulo 2^16, for both sides: `from` and `to` hold
+    /// 2 * width values, White's first. `from` may be `to`. (A call for each side costs half as
+    /// much again at width 32.)
     void (*accumulate)(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
                        int width);
     /// Sum of clamp(x, 0, 255)^2 * weight over `own`, then `other`; `weights` holds 2 * width.

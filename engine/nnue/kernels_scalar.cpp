@@ -9,11 +9,18 @@ namespace {
 
 void accumulate(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
                 int width) {
-    for (int i = 0; i < width; ++i) {
-        int sum = from[i];
-        for (int row = 0; row < added.count; ++row) sum += added.rows[row][i];
-        for (int row = 0; row < removed.count; ++row) sum -= removed.rows[row][i];
-        to[i] = static_cast<std::int16_t>(sum);
+    for (int side = 0; side < 2; ++side) {
+        for (int i = 0; i < width; ++i) {
+            const int at = side * width + i;
+            int sum = from[at];
+            for (int row = 0; row < added.count; ++row) {
+                sum += added.rows[side * added.count + row][i];
+            }
+            for (int row = 0; row < removed.count; ++row) {
+                sum -= removed.rows[side * removed.count + row][i];
+            }
+            to[at] = static_cast<std::int16_t>(sum);
+        }
     }
 }
 

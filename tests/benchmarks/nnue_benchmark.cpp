@@ -1,9 +1,9 @@
 // Time of the network's inner loops by width and kernel. Rows are drawn from the whole weight
 // table, as a search does, so the larger tables come from the second-level cache.
-//   update/1, update/2   a quiet move (one row added, one removed), one or both perspectives
-//   refresh/2            24 men from nothing, both perspectives
-//   output               both perspectives to one number
-//   evaluate             what a search pays for a quiet move: make, update and output
+//   update      a quiet move (one row added, one removed), both perspectives
+//   refresh     24 men from nothing, both perspectives
+//   output      both perspectives to one number
+//   evaluate    what a search pays for a quiet move: make, update and output
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -45,18 +45,14 @@ struct Bench {
     std::vector<const std::int16_t*> rows;
 };
 
-void accumulate(benchmark::State& state, const Kernels& kernels, int width, int perspectives,
-                int added, int removed) {
+void accumulate(benchmark::State& state, const Kernels& kernels, int width, int added,
+                int removed) {
     Bench bench(width);
     std::size_t next = 0;
     for (auto _ : state) {
         const std::int16_t* const* drawn = bench.rows.data() + next;
-        for (int perspective = 0; perspective < perspectives; ++perspective) {
-            const std::ptrdiff_t offset = std::ptrdiff_t{perspective} * width;
-            kernels.accumulate(bench.from.data() + offset, {drawn, added}, {drawn + added, removed},
-                               bench.to.data() + offset, width);
-            drawn += added + removed;
-        }
+        kernels.accumulate(bench.from.data(), {drawn, added}, {drawn + kColors * added, removed},
+                           bench.to.data(), width);
         next = (next + static_cast<std::size_t>(added)) % kDraws;
         benchmark::ClobberMemory();
     }
@@ -96,10 +92,8 @@ void register_all(const Kernels& kernels) {
             benchmark::RegisterBenchmark(name.c_str(), run);
         };
         using State = benchmark::State;
-        add("update/1", [&kernels, width](State& s) { accumulate(s, kernels, width, 1, 1, 1); });
-        add("update/2", [&kernels, width](State& s) { accumulate(s, kernels, width, 2, 1, 1); });
-        add("refresh/2",
-            [&kernels, width](State& s) { accumulate(s, kernels, width, 2, kMen, 0); });
+        add("update", [&kernels, width](State& s) { accumulate(s, kernels, width, 1, 1); });
+        add("refresh", [&kernels, width](State& s) { accumulate(s, kernels, width, kMen, 0); });
         add("output", [&kernels, width](State& s) { output(s, kernels, width); });
         add("evaluate", [&kernels, width](State& s) { evaluate(s, kernels, width); });
     }

@@ -33,11 +33,11 @@ protected:
 };
 
 TEST_F(KernelsTest, AccumulateIsEqualToTheBit) {
-    constexpr int kMostRows = 64;
+    constexpr int kMostRows = 2 * 64;
     Random random = test_random(1);
     for (const int width : kWidths) {
         for (int round = 0; round < 60; ++round) {
-            const Values from = random_values(random, width, round % 2 == 0);
+            const Values from = random_values(random, 2 * width, round % 2 == 0);
             const Values table = random_values(random, width * kMostRows, round % 3 == 0);
             std::vector<const std::int16_t*> rows;
             for (int row = 0; row < kMostRows; ++row) {
@@ -48,7 +48,7 @@ TEST_F(KernelsTest, AccumulateIsEqualToTheBit) {
             const int added = is_refresh ? static_cast<int>(random.below(33)) : round % 3;
             const int removed = static_cast<int>(random.below(3));
             const RowList arrive{rows.data(), added};
-            const RowList leave{rows.data() + added, removed};
+            const RowList leave{rows.data() + 2 * added, removed};
             Values slow(from.size());
             Values fast(from.size());
             scalar_kernels().accumulate(from.data(), arrive, leave, slow.data(), width);
@@ -113,7 +113,7 @@ TEST_P(EveryKernel, OutputClampsSquaresAndWeighs) {
 }
 
 TEST_P(EveryKernel, OutputIsExactAtTheLargestSum) {
-    // 33,025 = 258 * 128 + 1 on saturated neurons, with as much on the negative side: FACTS.md.
+    // 33,025 = 258 * 128 + 1 on saturated neurons, with as much on the negative side.
     constexpr std::size_t kWidth = 512;
     const Values saturated(kWidth, 255);
     const Values empty(kWidth, 0);
@@ -132,13 +132,23 @@ TEST_P(EveryKernel, OutputIsExactAtTheLargestSum) {
 
 TEST_P(EveryKernel, AccumulateMayWorkInPlace) {
     constexpr std::size_t kWidth = 160;
-    Values values(kWidth, 10);
-    const Values row(kWidth, 3);
-    const std::int16_t* rows[] = {row.data(), row.data()};
-    GetParam()->accumulate(values.data(), {rows, 2}, {rows, 0}, values.data(), kWidth);
-    EXPECT_EQ(values, Values(kWidth, 16));
-    GetParam()->accumulate(values.data(), {rows, 1}, {rows, 2}, values.data(), kWidth);
-    EXPECT_EQ(values, Values(kWidth, 13));
+    Values values(2 * kWidth, 10);
+    const Values white_row(kWidth, 3);
+    const Values black_row(kWidth, 4);
+    const auto expect = [&](std::int16_t white, std::int16_t black) {
+        Values expected(2 * kWidth, white);
+        std::fill(expected.begin() + kWidth, expected.end(), black);
+        EXPECT_EQ(values, expected);
+    };
+    const std::int16_t* two[] = {white_row.data(), white_row.data(), black_row.data(),
+                                 black_row.data()};
+    const std::int16_t* one[] = {white_row.data(), black_row.data()};
+    GetParam()->accumulate(values.data(), {two, 2}, {two, 0}, values.data(), kWidth);
+    expect(16, 18);
+    GetParam()->accumulate(values.data(), {one, 1}, {two, 2}, values.data(), kWidth);
+    expect(13, 14);
+    GetParam()->accumulate(values.data(), {one, 1}, {one, 1}, values.data(), kWidth);
+    expect(13, 14);
 }
 
 TEST(Kernels, BestIsOneThatRunsHere) {
