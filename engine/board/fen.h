@@ -1,4 +1,4 @@
-// FEN in and out: `placement stm rights limit count move` (RULES.md "FEN and names").
+// FEN in and out: `placement side rights limit count move`; side and rest may be missing.
 #pragma once
 
 #include <string>

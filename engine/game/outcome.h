@@ -1,5 +1,5 @@
-// How a game ends, and why. Reasons, their names and their order are fixed (FORMATS in
-// data/README.md): if several hold at once, the first in the order is given.
+// How a game ends, and why. Reasons, their names and their order are fixed (column
+// `reason` in data/README.md): if several hold at once, the first in the order is given.
 #pragma once
 
 #include <array>
@@ -54,7 +54,7 @@ struct Outcome {
 [[nodiscard]] std::optional<Outcome> outcome(const Position& position);
 /// Neither side can ever mate (a ruleset may switch the rule off).
 [[nodiscard]] bool is_material_draw(const Position& position);
-/// `color` could still mate with the men on the board (RULES "Ends of a game").
+/// `color` could still mate with the men on the board (as Fairy-Stockfish's makruk).
 [[nodiscard]] bool can_win(const Placement& men, Color color);
 
 }  // namespace ouk

@@ -1,7 +1,7 @@
 // Feature set "ps": one input for each man, seen once from each side.
 //   index = (own man ? 0 : 384) + kind * 64 + square as the perspective sees it
 // White sees the board as it is; Black through the perspective map: rotation where the ruleset's
-// start array is symmetric by rotation, else rank flip (FORMATS.md, "Networks"). Only placement
+// start array is symmetric by rotation, else rank flip (data/README.md, "Networks"). Only placement
 // enters, never rights or counts. Pure functions, safe from any thread.
 #pragma once
 

@@ -1,5 +1,5 @@
-// The proofs that let the kernels count in small integers (FACTS.md, "Inference"). Whoever makes
-// or loads a network asks once; afterwards no sum can overflow in any position.
+// The proofs that let the kernels count in small integers (data/README.md, "Networks"). Whoever
+// makes or loads a network asks once; afterwards no sum can overflow in any position.
 //   output weight: |w| <= 128, so that 255 w fits 16 bits
 //   output sum: the positive, and the negative, weights sum to at most 33,025, so that 255 * 255
 //     times each sum fits 32 bits in whatever order a kernel adds

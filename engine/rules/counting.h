@@ -1,6 +1,6 @@
 // The counting rules of the makruk family: how long a side may go on without mate. A count starts,
 // restarts and runs by itself after every move; the game is drawn once its plies exceed its limit.
-// Source: RULES.md "Counting", rules 1 to 3 (same as Fairy-Stockfish's makruk and cambodian).
+// Source: Fairy-Stockfish's makruk and cambodian; in words: data/README.md, "Rulesets".
 #pragma once
 
 #include <cstdint>

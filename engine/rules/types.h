@@ -18,7 +18,7 @@ constexpr Color operator~(Color color) {
 }
 
 /// What a piece is to the rules; how it moves is the ruleset's business. A promoted trey is a
-/// neang (RULES.md, "Pieces").
+/// neang, without her first move.
 enum class PieceKind : std::uint8_t { Trey, Neang, Koul, Ses, Touk, Khon };
 inline constexpr int kPieceKinds = 6;
 inline constexpr std::array<PieceKind, kPieceKinds> kAllKinds{PieceKind::Trey, PieceKind::Neang,

@@ -1,5 +1,5 @@
-// First moves of `ouk`, promotion, pins and checks, a position a row. The rule is RULES.md's
-// "First moves in ouk"; expected moves are worked out by hand.
+// First moves of `ouk`, promotion, pins and checks, a position a row. The rule is that of
+// Fairy-Stockfish's `cambodian`; expected moves are worked out by hand.
 #include "engine/board/movegen.h"
 
 #include <gmock/gmock.h>

@@ -48,7 +48,7 @@ TEST(Features, MapFitsTheStartArray) {
         PerspectiveMap map;
     };
     const Row rows[] = {
-        // RULES.md: ouk and makruk, khons on different files.
+        // ouk and makruk: khons on different files.
         {"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", kRotation},
         // ouk-acf and asean: both khons on one file.
         {"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSMKSNR w - - 0 1", kRankFlip},

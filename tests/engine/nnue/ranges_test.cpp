@@ -33,7 +33,7 @@ TEST(Ranges, OutputWeightTimes255Fits16Bits) {
 }
 
 TEST(Ranges, OutputSumFits32Bits) {
-    // FACTS.md: 33,025 = 258 * 128 + 1 is the largest sum.
+    // 2^31 / 255^2: 33,025 = 258 * 128 + 1 is the largest sum.
     for (const int sign : {1, -1}) {
         QuantizedTensors tensors(kWidth);
         for (std::size_t i = 0; i < 258; ++i) {
