@@ -54,6 +54,47 @@ TEST(Manifest, IsRefusedWhenItIsNone) {
                 AllOf(HasSubstr("version 2"), HasSubstr("expected ouk-checkpoint version 1")));
 }
 
+TEST(Manifest, AnyEditIsSeen) {
+    const std::string text = encode_manifest(manifest_with({}));
+    const std::pair<std::string, std::string> edits[] = {
+        {"\"output_scale\": 400", "\"output_scale\": 401"},
+        {"\"name\": \"ouk\"", "\"name\": \"duk\""},
+        {"\"weights_hash\": \"0", "\"weights_hash\": \"1"},
+        {"\"manifest_hash\": \"", "\"manifest_hash\": \"0"},
+    };
+    for (const auto& [before, after] : edits) {
+        std::string edited = text;
+        const std::size_t at = edited.find(before);
+        ASSERT_NE(at, edited.npos) << before;
+        EXPECT_THAT(error_text([&] {
+                        (void)decode_manifest(edited.replace(at, before.size(), after), "FILE");
+                    }),
+                    HasSubstr("FILE: is damaged or was edited"));
+    }
+}
+
+/// With the hash that data/README.md, "Checkpoints", tells: of the text without its line.
+std::string rehashed(const std::string& text) {
+    const std::string before = ",\n  \"manifest_hash\": \"";
+    const std::string content = text.substr(0, text.find(before));
+    return content + before + hash_of(content + "\n}\n").hex() + "\"\n}\n";
+}
+
+TEST(Manifest, HashIsAsDocumented) {
+    const std::string text = encode_manifest(manifest_with({}));
+    EXPECT_EQ(rehashed(text), text);
+}
+
+TEST(Manifest, WhatIsWrongInItIsToldWithItsFile) {
+    const std::string hash(32, '0');
+    for (const char* key : {"tensors_hash", "weights_hash"}) {
+        std::string text = encode_manifest(manifest_with({}));
+        text.replace(text.find(hash, text.find(key)), hash.size(), "nonsense");
+        EXPECT_THAT(error_text([&] { (void)decode_manifest(rehashed(text), "FILE"); }),
+                    HasSubstr("FILE, " + std::string(key) + ": hash: 'nonsense' is none"));
+    }
+}
+
 TEST(Checkpoint, OfAnotherRunIsRefusedNamingBothSides) {
     TrainConfig config;
     const Manifest found = manifest_with(config);
@@ -67,6 +108,8 @@ TEST(Checkpoint, OfAnotherRunIsRefusedNamingBothSides) {
     other_threads.keep_checkpoints = 9;  // execution: allowed
     check_same_run(found, manifest_with(other_threads), "FILE");
 
+    Manifest newer = found;
+    newer.program_version = "9.9.9";
     struct Row {
         Manifest wanted;
         std::vector<std::string> parts;
@@ -75,7 +118,8 @@ TEST(Checkpoint, OfAnotherRunIsRefusedNamingBothSides) {
              {manifest_with(config, "makruk"), {"the ruleset is ouk (", "expected makruk ("}},
              {manifest_with(wide), {"768x32", "768x64"}},
              {manifest_with(config, "ouk", "bbbb"), {"1 files: aaaa", "1 files: bbbb"}},
-             {manifest_with(other_seed), {"is seed = 1", "expected seed = 5"}}}) {
+             {manifest_with(other_seed), {"is seed = 1", "expected seed = 5"}},
+             {newer, {"the program version is " + found.program_version, "expected 9.9.9"}}}) {
         const std::string message = error_text([&] { check_same_run(found, row.wanted, "FILE"); });
         for (const std::string& part : row.parts) EXPECT_THAT(message, HasSubstr(part));
     }

@@ -87,6 +87,8 @@ void check_same_run(const Manifest& found, const Manifest& wanted, const std::st
                         wanted_text + " (as now asked for), or another --out");
         }
     };
+    check(found.program_version == wanted.program_version, "the program version",
+          found.program_version, wanted.program_version);
     check(found.network.ruleset_hash == wanted.network.ruleset_hash, "the ruleset",
           ruleset_text(found.network), ruleset_text(wanted.network));
     check(describe(found.network) == describe(wanted.network), "the network",

@@ -42,7 +42,7 @@ struct Manifest {
 };
 
 [[nodiscard]] std::string encode_manifest(const Manifest& manifest);
-/// Throws Error at `where` if the text is no manifest of this version.
+/// Throws Error at `where` if the text is no manifest of this version, or not as it was written.
 [[nodiscard]] Manifest decode_manifest(const std::string& text, const std::string& where);
 
 /// Manifest of the best checkpoint, from the run folder.
@@ -58,8 +58,8 @@ struct Checkpoint {
 /// truncated or damaged (both hashes are named).
 [[nodiscard]] Checkpoint read_checkpoint(const std::string& path);
 
-/// Throws Error at `where` unless a run of `wanted` may go on from `found`: same ruleset, network,
-/// data and config. The first difference is named with both sides.
+/// Throws Error at `where` unless a run of `wanted` may go on from `found`: same program version,
+/// ruleset, network, data and config. The first difference is named with both sides.
 void check_same_run(const Manifest& found, const Manifest& wanted, const std::string& where);
 
 /// The checkpoints of a run; `run` is its folder.

@@ -11,6 +11,31 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kFormat = "ouk-checkpoint";
 constexpr int kFormatVersion = 1;
 constexpr int kIndent = 2;
+constexpr const char* kOwnHash = "manifest_hash";
+
+/// What stands in a file, and what kOwnHash is taken over.
+std::string text_of(const Json& json) {
+    return json.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+/// Takes kOwnHash away. It is checked before anything else is believed.
+Json checked(Json json, const std::string& where) {
+    const Json stored = json.at(kOwnHash);
+    json.erase(kOwnHash);
+    const std::string hash = hash_of(text_of(json)).hex();
+    if (stored == hash) return json;
+    throw Error(where, "is damaged or was edited: its content hashes to " + hash,
+                stored.dump() + " as it says");
+}
+
+Hash128 to_hash(const Json& json, const char* key, const std::string& where) {
+    const std::string text = json.at(key);
+    try {
+        return Hash128::parse(text);
+    } catch (const Error& error) {
+        throw Error(where + ", " + key, error.what());
+    }
+}
 
 Json to_json(const std::optional<double>& value) {
     return value ? Json(*value) : Json();
@@ -59,13 +84,14 @@ std::vector<DataFile> to_files(const Json& json) {
     return files;
 }
 
+void check_format(const Json& json, const std::string& where) {
+    if (json.at("format") == kFormat && json.at("format_version") == kFormatVersion) return;
+    throw Error(where,
+                "is " + json.at("format").dump() + " version " + json.at("format_version").dump(),
+                std::string(kFormat) + " version " + std::to_string(kFormatVersion));
+}
+
 Manifest to_manifest(const Json& json, const std::string& where) {
-    if (json.at("format") != kFormat || json.at("format_version") != kFormatVersion) {
-        throw Error(
-            where,
-            "is " + json.at("format").dump() + " version " + json.at("format_version").dump(),
-            std::string(kFormat) + " version " + std::to_string(kFormatVersion));
-    }
     Manifest manifest;
     manifest.program_version = json.at("program_version");
     manifest.network = decode_header(json.at("network").dump(), where + ", network");
@@ -74,31 +100,34 @@ Manifest to_manifest(const Json& json, const std::string& where) {
     manifest.seed = json.at("seed");
     manifest.state = to_state(json.at("state"));
     manifest.tensors = json.at("tensors");
-    manifest.tensors_hash = Hash128::parse(json.at("tensors_hash").get<std::string>());
-    manifest.weights_hash = Hash128::parse(json.at("weights_hash").get<std::string>());
+    manifest.tensors_hash = to_hash(json, "tensors_hash", where);
+    manifest.weights_hash = to_hash(json, "weights_hash", where);
     return manifest;
 }
 
 }  // namespace
 
 std::string encode_manifest(const Manifest& manifest) {
-    const Json json{{"format", kFormat},
-                    {"format_version", kFormatVersion},
-                    {"program_version", manifest.program_version},
-                    {"network", Json::parse(encode_header(manifest.network))},
-                    {"data", to_json(manifest.data)},
-                    {"config", manifest.config},
-                    {"seed", manifest.seed},
-                    {"state", to_json(manifest.state)},
-                    {"tensors", manifest.tensors},
-                    {"tensors_hash", manifest.tensors_hash.hex()},
-                    {"weights_hash", manifest.weights_hash.hex()}};
-    return json.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
+    Json json{{"format", kFormat},
+              {"format_version", kFormatVersion},
+              {"program_version", manifest.program_version},
+              {"network", Json::parse(encode_header(manifest.network))},
+              {"data", to_json(manifest.data)},
+              {"config", manifest.config},
+              {"seed", manifest.seed},
+              {"state", to_json(manifest.state)},
+              {"tensors", manifest.tensors},
+              {"tensors_hash", manifest.tensors_hash.hex()},
+              {"weights_hash", manifest.weights_hash.hex()}};
+    json[kOwnHash] = hash_of(text_of(json)).hex();
+    return text_of(json);
 }
 
 Manifest decode_manifest(const std::string& text, const std::string& where) {
     try {
-        return to_manifest(Json::parse(text), where);
+        const Json json = Json::parse(text);
+        check_format(json, where);
+        return to_manifest(checked(json, where), where);
     } catch (const Json::exception& error) {
         throw Error(where, std::string("is no manifest of a checkpoint (") + error.what() + ")",
                     "the JSON file that `ouk train` wrote");

@@ -41,9 +41,10 @@ QuantizeArguments parse(Arguments args) {
 }
 
 /// Held-out positions of `paths`, read as the training read its own.
-TrainingData read_data(const std::vector<std::string>& paths, const Manifest& manifest) {
+TrainingData read_data(const std::vector<std::string>& paths, const Checkpoint& checkpoint) {
+    const Manifest& manifest = checkpoint.manifest;
     TrainConfig config;
-    load_config(parse_toml(manifest.config, "config of the checkpoint"), config.fields());
+    load_config(parse_toml(manifest.config, checkpoint.path + ", config"), config.fields());
     TrainingData data = load_training_data(list_game_files(paths), config.data);
     if (data.rules->hash() != manifest.network.ruleset_hash) {
         throw Error(data.files.front().path,
@@ -81,14 +82,15 @@ std::string to_text(const QuantizationError& error) {
 int quantize_command(Arguments args) {
     const QuantizeArguments given = parse(args);
     const Checkpoint checkpoint = read_checkpoint(given.checkpoint);
-    const Network network(quantize_checkpoint(checkpoint, given.checkpoint), given.checkpoint);
-    const TrainingData data = read_data(
-        given.data.empty() ? paths_of(checkpoint.manifest.data) : given.data, checkpoint.manifest);
+    const std::string& where = checkpoint.path;
+    const Network network(quantize_checkpoint(checkpoint, where), where);
+    const TrainingData data =
+        read_data(given.data.empty() ? paths_of(checkpoint.manifest.data) : given.data, checkpoint);
     const std::vector<Sample> samples =
         pick_samples(data.held_out.empty() ? data.training : data.held_out);
     const QuantizationError error =
-        measure_error(weights_of(checkpoint, given.checkpoint), network, *data.rules, samples);
-    write_network_file(given.out, quantize_checkpoint(checkpoint, given.checkpoint));
+        measure_error(weights_of(checkpoint, where), network, *data.rules, samples);
+    write_network_file(given.out, quantize_checkpoint(checkpoint, where));
     write_atomically(given.out + ".json", to_json(error));
     std::cout << (given.json ? to_json(error) : to_text(error));
     return 0;
