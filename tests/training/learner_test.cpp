@@ -117,6 +117,25 @@ TEST(Learner, KeepsWeightsWhereTheQuantizerCanTakeThem) {
     EXPECT_FLOAT_EQ(largest, 1.98F);
 }
 
+// Objects at other addresses, one of them loaded: the bytes tell nothing of either.
+TEST(Learner, EqualStateGivesEqualBytes) {
+    const TrainingData data = planted_data(load_rules("ouk"), 4);
+    const auto learn = [&](Learner& learner, int steps) {
+        for (int step = 0; step < steps; ++step) {
+            learner.add_gradients(0, batch_of(data, 100), 0.01);
+            learner.step(0.01);
+        }
+        return learner.save();
+    };
+    std::vector<Learner> learners;
+    for (int i = 0; i < 5; ++i) learners.emplace_back(LearnerConfig{.width = 32}, 3);
+    const std::string bytes = learn(learners[0], 5);
+    for (int i = 1; i < 4; ++i) EXPECT_EQ(learn(learners[static_cast<std::size_t>(i)], 5), bytes);
+    Learner other({.width = 32}, 3);
+    learners[4].load(learn(other, 2), "test");
+    EXPECT_EQ(learn(learners[4], 3), bytes) << "the state of the optimizer was lost";
+}
+
 TEST(Learner, RefusesStateOfAnotherShapeOrNone) {
     const std::string saved = Learner({.width = 64}, 1).save();
     Learner learner({.width = 32}, 1);

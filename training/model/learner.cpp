@@ -23,6 +23,11 @@ constexpr std::array<const char*, 4> kNames{"transformer.weight", "transformer.b
 enum ParameterIndex { kTransformerWeight, kTransformerBias, kOutputWeight, kOutputBias };
 using Parameters = std::array<Tensor, kNames.size()>;
 
+/// The state of AdamW for a parameter stands under its name with these behind it.
+constexpr const char* kStepEnding = ".step";
+constexpr const char* kMeanEnding = ".exp_avg";
+constexpr const char* kSquareEnding = ".exp_avg_sq";
+
 // A start array of 32 men then moves an accumulator by about 0.3: most neurons are neither dead
 // nor saturated.
 constexpr double kFirstTransformerWeight = 0.1;
@@ -90,18 +95,22 @@ std::string shape_text(const Tensor& tensor) {
     return text.str();
 }
 
+/// Fills `to` in; where the archive has another shape or type, both are named.
+void read_tensor(torch::serialize::InputArchive& archive, const std::string& name, Tensor& to,
+                 const std::string& where) {
+    const torch::NoGradGuard no_gradients;
+    Tensor stored;
+    archive.read(name, stored);
+    if (stored.sizes() != to.sizes() || stored.scalar_type() != to.scalar_type()) {
+        throw Error(where, name + " has the shape " + shape_text(stored),
+                    shape_text(to) + " as the config says");
+    }
+    to.copy_(stored);
+}
+
 void read_parameters(torch::serialize::InputArchive& archive, Parameters& to,
                      const std::string& where) {
-    torch::NoGradGuard no_gradients;
-    for (std::size_t i = 0; i < kNames.size(); ++i) {
-        Tensor stored;
-        archive.read(kNames[i], stored);
-        if (stored.sizes() != to[i].sizes() || stored.scalar_type() != torch::kFloat32) {
-            throw Error(where, std::string(kNames[i]) + " has the shape " + shape_text(stored),
-                        shape_text(to[i]) + " as the config says");
-        }
-        to[i].copy_(stored);
-    }
+    for (std::size_t i = 0; i < kNames.size(); ++i) read_tensor(archive, kNames[i], to[i], where);
 }
 
 /// Runs `read` on the archive in `bytes`; what LibTorch throws becomes an Error.
@@ -115,6 +124,28 @@ void read_archive(const std::string& bytes, const std::string& where, Read read)
     } catch (const c10::Error& error) {
         throw Error(where, "cannot be read (" + error.msg() + ")", "tensors of a checkpoint");
     }
+}
+
+using OptimizerState = std::decay_t<decltype(std::declval<torch::optim::AdamW&>().state())>;
+
+/// What the optimizer keeps the state of a parameter under: its address, in LibTorch 1 as text.
+template <class Key = OptimizerState::key_type>
+Key state_key(const Tensor& parameter) {
+    auto* const address = parameter.unsafeGetTensorImpl();
+    if constexpr (std::is_same_v<Key, std::string>) {
+        std::ostringstream text;
+        text << address;
+        return text.str();
+    } else {
+        return address;
+    }
+}
+
+/// As AdamW makes it at its first step.
+std::unique_ptr<torch::optim::AdamWParamState> first_state(const Tensor& parameter) {
+    auto state = std::make_unique<torch::optim::AdamWParamState>();
+    state->step(0).exp_avg(torch::zeros_like(parameter)).exp_avg_sq(torch::zeros_like(parameter));
+    return state;
 }
 
 /// Output weights are scaled down where so many add up that a 32-bit sum could overflow; only wide
@@ -160,6 +191,7 @@ struct Learner::Impl {
           optimizer(std::vector<Tensor>(parameters.begin(), parameters.end()),
                     torch::optim::AdamWOptions().weight_decay(config.weight_decay)) {
         for (std::int64_t lane = 0; lane < config.lanes; ++lane) lanes.push_back(make_lane());
+        for (const Tensor& p : parameters) optimizer.state()[state_key(p)] = first_state(p);
     }
 
     [[nodiscard]] Parameters make_lane() const {
@@ -169,6 +201,11 @@ struct Learner::Impl {
             lane[i].mutable_grad() = torch::zeros_like(parameters[i]);
         }
         return lane;
+    }
+
+    [[nodiscard]] torch::optim::AdamWParamState& state_of(std::size_t parameter) {
+        const auto found = optimizer.state().find(state_key(parameters[parameter]));
+        return static_cast<torch::optim::AdamWParamState&>(*found->second);
     }
 
     /// Lane 0 gets the sum: neighbours first, then neighbours of pairs, and so on.
@@ -255,12 +292,18 @@ FloatNetwork Learner::gradients(int lane) const {
     return to_network(gradients);
 }
 
+// Not by the optimizer's own save(): that writes its states under addresses, in the order of a hash
+// map, so that equal states would give different bytes.
 std::string Learner::save() const {
     torch::serialize::OutputArchive archive;
-    for (std::size_t i = 0; i < kNames.size(); ++i) archive.write(kNames[i], impl_->parameters[i]);
-    torch::serialize::OutputArchive optimizer;
-    impl_->optimizer.save(optimizer);
-    archive.write("optimizer", optimizer);
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        const std::string name = kNames[i];
+        const torch::optim::AdamWParamState& state = impl_->state_of(i);
+        archive.write(name, impl_->parameters[i]);
+        archive.write(name + kStepEnding, torch::full({}, state.step(), torch::kInt64));
+        archive.write(name + kMeanEnding, state.exp_avg());
+        archive.write(name + kSquareEnding, state.exp_avg_sq());
+    }
     std::ostringstream stream;
     archive.save_to(stream);
     return stream.str();
@@ -269,9 +312,15 @@ std::string Learner::save() const {
 void Learner::load(const std::string& bytes, const std::string& where) {
     read_archive(bytes, where, [&](torch::serialize::InputArchive& archive) {
         read_parameters(archive, impl_->parameters, where);
-        torch::serialize::InputArchive optimizer;
-        archive.read("optimizer", optimizer);
-        impl_->optimizer.load(optimizer);
+        for (std::size_t i = 0; i < kNames.size(); ++i) {
+            const std::string name = kNames[i];
+            torch::optim::AdamWParamState& state = impl_->state_of(i);
+            Tensor step = torch::zeros({}, torch::kInt64);
+            read_tensor(archive, name + kStepEnding, step, where);
+            state.step(step.item<std::int64_t>());
+            read_tensor(archive, name + kMeanEnding, state.exp_avg(), where);
+            read_tensor(archive, name + kSquareEnding, state.exp_avg_sq(), where);
+        }
     });
 }
 

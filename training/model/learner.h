@@ -50,8 +50,8 @@ public:
     /// Gradients of a lane in the shape of the weights.
     [[nodiscard]] FloatNetwork gradients(int lane) const;
 
-    /// Weights and the state of the optimizer as bytes; load() throws Error at `where` if they are
-    /// none, or of another shape (both shapes are named).
+    /// Weights and the state of the optimizer as bytes, the same for equal ones; load() throws
+    /// Error at `where` if they are none, or of another shape (both shapes are named).
     [[nodiscard]] std::string save() const;
     void load(const std::string& bytes, const std::string& where);
 
