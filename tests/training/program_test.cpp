@@ -24,10 +24,15 @@ protected:
     /// A command that trains for a second on the games.
     [[nodiscard]] std::string train(const std::string& out, const std::string& more = "") const {
         return "train " + kSmallest + " --data " + folder_.path() + " --out " + folder_.file(out) +
-               " --threads 2 --set checkpoint_steps=3 " + more;
+               " --threads 2 --set checkpoint_steps=3 --set metrics_steps=2 " + more;
     }
     [[nodiscard]] Manifest best(const std::string& out) const {
         return read_checkpoint(folder_.file(out)).manifest;
+    }
+
+    /// The steps of metrics.jsonl, a line each.
+    [[nodiscard]] std::string steps_told(const std::string& out) const {
+        return run_process("grep -o '\"step\":[0-9]*' " + folder_.file(out) + "/metrics.jsonl").out;
     }
 
     const TemporaryFolder folder_;
@@ -74,6 +79,8 @@ TEST_F(ProgramTest, KilledAnywhereItEndsAsIfItHadNotBeen) {
         EXPECT_EQ(resumed.code, 0) << point << resumed.err;
         EXPECT_EQ(best(point).weights_hash, best("whole").weights_hash) << point;
         EXPECT_EQ(best(point).state, best("whole").state) << point;
+        EXPECT_EQ(best(point).tensors_hash, best("whole").tensors_hash) << point;
+        EXPECT_EQ(steps_told(point), steps_told("whole")) << point;
         EXPECT_EQ(names_in(folder_.file(point) + "/checkpoints"),
                   names_in(folder_.file("whole/checkpoints")))
             << point;

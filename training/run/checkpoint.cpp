@@ -102,14 +102,13 @@ void check_same_run(const Manifest& found, const Manifest& wanted, const std::st
 }
 
 CheckpointFolder::CheckpointFolder(const std::string& run)
-    : path_((fs::path(run) / kBestCheckpoint).parent_path().string()) {
-    create_folder(path_);
-}
+    : path_((fs::path(run) / kBestCheckpoint).parent_path().string()) {}
 
 void CheckpointFolder::save(Manifest manifest, const std::string& tensors) const {
     const std::int64_t step = manifest.state.step;
     manifest.tensors = stem(step) + kTensorsEnding;
     manifest.tensors_hash = hash_of(tensors);
+    create_folder(path_);
     write_atomically(path_ + "/" + manifest.tensors, tensors);
     OUK_FAILPOINT("checkpoint.tensors");
     write_atomically(path_ + "/" + stem(step) + kManifestEnding, encode_manifest(manifest));
@@ -137,6 +136,7 @@ std::optional<std::string> CheckpointFolder::newest() const {
 
 std::vector<std::int64_t> CheckpointFolder::steps() const {
     std::vector<std::int64_t> steps;
+    if (!fs::exists(path_)) return steps;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
         const std::string name = entry.path().filename().string();
         const bool is_manifest = name.starts_with(kPrefix) && name.ends_with(kManifestEnding);

@@ -30,6 +30,17 @@ std::string metrics_line(const StepReport& report) {
     return line.dump();
 }
 
+std::string metrics_until(const std::string& lines, std::int64_t step) {
+    std::size_t end = 0;
+    while (end < lines.size()) {
+        const std::size_t next = std::min(lines.find('\n', end), lines.size() - 1) + 1;
+        const Json line = Json::parse(lines.substr(end, next - end), nullptr, false);
+        if (!line.is_object() || line.value("step", step + 1) > step) break;
+        end = next;
+    }
+    return lines.substr(0, end);
+}
+
 std::string summary_json(const Trainer& trainer, const TrainingData& data) {
     const RunState& state = trainer.state();
     const Json summary{{"positions", data.training.size()},

@@ -7,8 +7,12 @@
 
 namespace ouk {
 
-/// One JSON object, without a newline. After a kill a step may stand twice; the later line holds.
+/// One JSON object, without a newline.
 [[nodiscard]] std::string metrics_line(const StepReport& report);
+
+/// Those of the lines of metrics.jsonl that tell of steps up to `step`: a run that goes on from
+/// there writes the others again.
+[[nodiscard]] std::string metrics_until(const std::string& lines, std::int64_t step);
 
 /// One JSON object: positions, held_out_positions, epochs, validation_loss (of the best epoch),
 /// positions_per_s, best_checkpoint (path within the run folder), and more. `ouk loop` reads these

@@ -92,6 +92,15 @@ bool tell_if_finished(const RunFolder& folder, const TrainConfig& config,
     return true;
 }
 
+/// Cuts what a killed session told of steps that come again.
+void cut_metrics(const RunFolder& folder, std::int64_t step) {
+    const std::string path = folder.file("metrics.jsonl");
+    if (!std::filesystem::exists(path)) return;
+    const std::string lines = read_file(path);
+    const std::string kept = metrics_until(lines, step);
+    if (kept != lines) write_atomically(path, kept);
+}
+
 /// Lines of progress, and of metrics.jsonl where they are due.
 auto reporter(RunFolder& folder, Progress& progress, std::int64_t metrics_steps) {
     return [&, metrics_steps](const StepReport& report) {
@@ -122,8 +131,9 @@ int run_training(const TrainArguments& given, TrainConfig& config, Arguments arg
                     {.on_step = reporter(folder, progress, config.metrics_steps),
                      .should_stop = [&] { return interrupts.arrived() != 0; }});
     trainer.resume();
-    folder.write_config(dump_config(config.fields()));
+    cut_metrics(folder, trainer.state().step);
     folder.write_run_json(run_info(config, data, args));
+    folder.write_config(dump_config(config.fields()));
     if (!train(trainer, given.out, progress)) {
         return interrupts.arrived() != 0 ? interrupts.exit_code() : 1;
     }
