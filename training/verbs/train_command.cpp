@@ -53,8 +53,13 @@ TrainConfig load(const TrainArguments& given) {
     TrainConfig config;
     const Fields fields = config.fields();
     load_config(parse_toml_file(given.config), fields);
-    for (const std::string& setting : given.settings) set_config(fields, setting);
     check_config(config, given.config);
+    for (const std::string& setting : given.settings) set_config(fields, setting);
+    try {
+        check_config(config, "--set");
+    } catch (const Error& error) {
+        throw UsageError(error.what());
+    }
     return config;
 }
 
