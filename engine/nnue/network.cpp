@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/error.h"
 #include "engine/nnue/ranges.h"
 
 namespace ouk {
@@ -10,10 +9,10 @@ namespace {
 
 void check_game(const NetworkHeader& header, const Rules& rules, const std::string& where) {
     if (header.ruleset_hash != rules.hash()) {
-        throw Error(where,
-                    "a network for the ruleset " + header.ruleset_name + " (" +
-                        header.ruleset_hash.hex() + ")",
-                    "one for " + rules.ruleset().name + " (" + rules.hash().hex() + ")");
+        throw WrongRuleset(where,
+                           "a network for the ruleset " + header.ruleset_name + " (" +
+                               header.ruleset_hash.hex() + ")",
+                           "one for " + rules.ruleset().name + " (" + rules.hash().hex() + ")");
     }
     const PerspectiveMap map = perspective_map(rules);
     if (header.map != map) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/base/error.h"
 #include "engine/board/score.h"
 #include "engine/nnue/network_file.h"
 
@@ -45,8 +46,14 @@ private:
     int width_;
 };
 
-/// Throws Error if the file cannot be read, is no network, breaks a range, or was made for another
-/// ruleset or start array than that of `rules` (both are named).
+/// A sound network, but for another ruleset.
+class WrongRuleset : public Error {
+public:
+    using Error::Error;
+};
+
+/// Throws Error if the file cannot be read, is no network, breaks a range or has another start
+/// array than `rules`; WrongRuleset, which names both rulesets, if it was made for another one.
 [[nodiscard]] std::shared_ptr<const Network> load_network(const std::string& path,
                                                           const Rules& rules);
 

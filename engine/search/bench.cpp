@@ -7,8 +7,8 @@
 #include <map>
 #include <memory>
 
-#include "engine/base/error.h"
 #include "engine/board/fen.h"
+#include "engine/nnue/network.h"
 #include "engine/search/bench_positions.h"
 
 namespace ouk {
@@ -30,7 +30,7 @@ std::map<std::string_view, Seat> make_seats(const BenchOptions& options) {
         try {
             seat.engine =
                 make_engine(load_eval(*seat.rules, options.eval), {.hash_mib = options.hash_mib});
-        } catch (const Error&) {
+        } catch (const WrongRuleset&) {
             refusal = std::current_exception();
         }
         seats.emplace(position.ruleset, std::move(seat));

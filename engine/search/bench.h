@@ -28,7 +28,7 @@ using BenchCallback =
     std::function<void(std::string_view ruleset, std::string_view fen, const SearchResult&)>;
 
 /// A network is asked only about the positions of its own ruleset. Throws Error if `eval` is a
-/// file that cannot be read, or belongs to none of the bench's rulesets.
+/// file that is no network, or belongs to none of the bench's rulesets.
 [[nodiscard]] BenchResult run_bench(const BenchOptions& options,
                                     const BenchCallback& on_position = {});
 

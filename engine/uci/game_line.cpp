@@ -46,17 +46,11 @@ std::string result_text(const GameLine& game) {
 
 }  // namespace
 
-GameLine follow_game(std::shared_ptr<const Rules> rules, std::string_view fen,
+GameLine follow_game(std::shared_ptr<const Rules> rules, const std::optional<std::string>& fen,
                      std::span<const std::string> moves) {
-    Position position = fen.empty() ? start_position(*rules) : parse_fen(*rules, fen);
-    History history(position);
-    for (const std::string& text : moves) {
-        const Move move = parse_uci(position, text);
-        const Position next = position.after(move);
-        history.push(position, move, next);
-        position = next;
-    }
-    return {std::move(rules), position, std::move(history)};
+    Game game(fen ? parse_fen(*rules, *fen) : start_position(*rules));
+    for (const std::string& move : moves) game.play(parse_uci(game.position, move));
+    return {std::move(game), std::move(rules)};
 }
 
 std::string describe(const GameLine& game) {

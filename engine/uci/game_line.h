@@ -3,26 +3,26 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "engine/game/history.h"
+#include "engine/game/game.h"
 
 namespace ouk {
 
 /// The preset that is played unless another is asked for.
 inline constexpr std::string_view kDefaultRuleset = "ouk";
 
-struct GameLine {
+struct GameLine : Game {
     std::shared_ptr<const Rules> rules;
-    Position position;
-    History history;  // ends with `position`
 };
 
-/// From `fen`, or the ruleset's start where it is empty, over `moves` (UCI). Throws Error that
+/// From `fen`, or the ruleset's start where there is none, over `moves` (UCI). Throws Error that
 /// names what is wrong: the FEN's field or the move.
-[[nodiscard]] GameLine follow_game(std::shared_ptr<const Rules> rules, std::string_view fen = {},
+[[nodiscard]] GameLine follow_game(std::shared_ptr<const Rules> rules,
+                                   const std::optional<std::string>& fen = {},
                                    std::span<const std::string> moves = {});
 
 /// The board, FEN, side to move, check, count and outcome, as a person reads them: some lines.

@@ -49,8 +49,7 @@ bool is_uci_lines(ouk::Arguments args) {
 int run_uci_lines(ouk::Arguments args) {
     std::stringstream lines;
     for (const std::string& line : args) lines << line << '\n';
-    ouk::Uci(lines, std::cout).run();
-    return 0;
+    return ouk::Uci(lines, std::cout).run() ? 0 : 1;
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "engine/board/notation.h"
 #include "engine/board/perft.h"
 #include "engine/uci/commands.h"
+#include "engine/uci/fen_option.h"
 #include "engine/uci/game_line.h"
 #include "engine/uci/perft_divide.h"
 #include "engine/uci/perft_table.h"
@@ -25,7 +26,7 @@ constexpr int kMaxDepth = 30;  // years beyond any patience
 
 struct PerftArguments {
     std::string ruleset{kDefaultRuleset};
-    std::string fen;
+    std::optional<std::string> fen;
     std::string epd;
     int depth = -1;
     int max_depth = kMaxDepth;
@@ -43,7 +44,7 @@ PerftArguments parse(Arguments args) {
     app.add_option("--ruleset", given.ruleset, "preset's name or TOML file")->capture_default_str();
     auto* depth = app.add_option("--depth", given.depth, "length of the sequences in plies")
                       ->check(CLI::Range(0, kMaxDepth));
-    auto* fen = app.add_option("--fen", given.fen, "position; without it the ruleset's start");
+    auto* fen = add_fen_option(app, given.fen);
     auto* divide = app.add_flag("--divide", given.divide, "the count behind each first move");
     auto* epd = app.add_option("--epd", given.epd,
                                "table: lines of FEN ;D1 n ;D2 n; a line's "

@@ -15,6 +15,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/version.h"
+#include "engine/uci/words.h"
 
 namespace ouk {
 
@@ -36,7 +37,7 @@ void check_stdout() {
 }
 
 void complain(std::string_view name, const std::exception& error) {
-    std::cerr << name << ": " << error.what() << std::endl;
+    std::cerr << name << ": " << printable(error.what()) << std::endl;
 }
 
 std::string list_verbs(std::string_view name, std::span<const Verb> verbs) {

@@ -1,5 +1,5 @@
 // The frame of every program: a table of verbs, --help, --version, exit codes, and the way to
-// sibling programs ("One front door" in ARCHITECTURE.md).
+// sibling programs: one front door, so that `ouk` stays free of what only they need.
 // Exit codes: 0 good, 1 failed, 2 wrong usage. Results go to stdout, messages to stderr.
 #pragma once
 

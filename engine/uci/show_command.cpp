@@ -10,6 +10,7 @@
 #include "engine/board/notation.h"
 #include "engine/game/outcome.h"
 #include "engine/uci/commands.h"
+#include "engine/uci/fen_option.h"
 #include "engine/uci/game_line.h"
 #include "engine/uci/words.h"
 
@@ -19,7 +20,7 @@ namespace {
 
 struct ShowArguments {
     std::string ruleset{kDefaultRuleset};
-    std::string fen;
+    std::optional<std::string> fen;
     std::string moves;
     bool json = false;
 };
@@ -29,7 +30,7 @@ ShowArguments parse(Arguments args) {
     CLI::App app("Shows a position: board, FEN, legal moves, check, count, outcome", "ouk show");
     app.footer("Example: ouk show --ruleset makruk --moves \"e3e4 d6d5\" --json");
     app.add_option("--ruleset", given.ruleset, "preset's name or TOML file")->capture_default_str();
-    app.add_option("--fen", given.fen, "position; without it the ruleset's start");
+    add_fen_option(app, given.fen);
     app.add_option("--moves", given.moves, "moves from there, as UCI writes them");
     app.add_flag("--json", given.json, "print one JSON object");
     parse_arguments(app, args);

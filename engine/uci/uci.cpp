@@ -65,17 +65,18 @@ Uci::Uci(std::istream& in, std::ostream& out)
       inbox_(in),
       worker_([this] { inbox_.wake(); }) {}
 
-void Uci::run() {
+bool Uci::run() {
     while (const auto line = inbox_.next(worker_)) {
         const std::vector<std::string> words = split_words(*line);
         if (words.empty()) continue;
-        if (words.front() == "quit") return;
+        if (words.front() == "quit") break;
         try {
             execute(*line, words);
         } catch (const std::exception& error) {
-            say(error.what());
+            complain(error);
         }
     }
+    return !has_failed_;
 }
 
 void Uci::execute(const std::string& line, Words words) {
@@ -88,13 +89,13 @@ void Uci::execute(const std::string& line, Words words) {
 }
 
 void Uci::say(std::string_view text) {
-    std::istringstream lines{std::string(text)};
-    for (std::string line; std::getline(lines, line);) {
-        // Whatever was in a broken line must not break ours.
-        std::ranges::replace_if(
-            line, [](unsigned char c) { return c < ' '; }, '?');
-        out_.write("info string " + line);
-    }
+    std::istringstream lines(printable(text));
+    for (std::string line; std::getline(lines, line);) out_.write("info string " + line);
+}
+
+void Uci::complain(const std::exception& error) {
+    has_failed_ = true;
+    say(error.what());
 }
 
 void Uci::identify(Words) {
@@ -137,7 +138,8 @@ void Uci::set_position(Words words) {
         throw Error("position", "'" + join(start) + "'", "startpos or fen FEN, then moves …");
     }
     const Words played = moves == words.end() ? Words() : Words(moves + 1, words.end());
-    game_ = follow_game(setup_.rules(), is_fen ? join(start.subspan(1)) : "", played);
+    const auto fen = is_fen ? std::optional(join(start.subspan(1))) : std::nullopt;
+    game_ = follow_game(setup_.rules(), fen, played);
 }
 
 void Uci::go(Words words) {
@@ -186,7 +188,7 @@ void Uci::start(Worker::Job job, bool is_endless) {
             try {
                 work(stop);
             } catch (const std::exception& error) {
-                say(error.what());
+                complain(error);
             }
         },
         is_endless);

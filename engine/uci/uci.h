@@ -4,6 +4,8 @@
 // Source: the protocol as Meyer-Kahlen and Huber wrote it, April 2006.
 #pragma once
 
+#include <atomic>
+#include <exception>
 #include <istream>
 #include <ostream>
 #include <span>
@@ -24,8 +26,9 @@ class Uci {
 public:
     Uci(std::istream& in, std::ostream& out);
 
-    /// Until `quit`, or the end of the input and of the searches it asked for.
-    void run();
+    /// Until `quit`, or the end of the input and of the searches it asked for. True if every line
+    /// could be obeyed; a GUI does not ask for that.
+    bool run();
 
 private:
     using Words = std::span<const std::string>;
@@ -49,12 +52,14 @@ private:
     void search(const Go& go);
     void count_moves(int depth);
     void say(std::string_view text);
+    void complain(const std::exception& error);
 
     void start(Worker::Job job, bool is_endless = false);
 
     LineOutput out_;
     EngineSetup setup_;
     GameLine game_;
+    std::atomic<bool> has_failed_ = false;
     Inbox inbox_;
     Worker worker_;  // last, so that its job ends before what it uses
 };

@@ -1,6 +1,7 @@
 // Lines of text as words and numbers, for UCI commands and EPD operations. Pure functions.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <concepts>
 #include <optional>
@@ -22,6 +23,18 @@ namespace ouk {
         words.emplace_back(text.substr(0, end));
         text.remove_prefix(end);
     }
+}
+
+/// `text`, which may quote a file that is none of ours, fit for a terminal: cut where it is very
+/// long, and with ? for control characters other than tabs and newlines.
+[[nodiscard]] inline std::string printable(std::string_view text) {
+    constexpr std::size_t kLongest = 4000;
+    std::string result(text.substr(0, kLongest));
+    if (result.size() < text.size()) result += "...";
+    std::ranges::replace_if(
+        result, [](unsigned char c) { return (c < ' ' && c != '\t' && c != '\n') || c == 0x7f; },
+        '?');
+    return result;
 }
 
 /// The number that the whole of `text` is, if it is one and `Number` holds it.
