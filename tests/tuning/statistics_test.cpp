@@ -85,9 +85,17 @@ TEST(Statistics, MatchTheTable) {
 }
 
 TEST(Statistics, DegenerateCountsGiveNumbers) {
-    const std::vector<std::vector<std::int64_t>> tallies{
-        {0, 0, 0, 0, 0}, {1, 0, 0, 0, 0}, {0, 0, 0, 0, 1}, {0, 0, 1, 0, 0}, {900, 0, 0, 0, 900},
-        {0, 0, 0},       {5, 0, 0},       {0, 0, 5},       {0, 1, 0},       {0, 0, 0, 0, 1000000}};
+    const std::vector<std::vector<std::int64_t>> tallies{{0, 0, 0, 0, 0},
+                                                         {1, 0, 0, 0, 0},
+                                                         {0, 0, 0, 0, 1},
+                                                         {0, 0, 1, 0, 0},
+                                                         {900, 0, 0, 0, 900},
+                                                         {0, 0, 0},
+                                                         {5, 0, 0},
+                                                         {0, 0, 5},
+                                                         {0, 1, 0},
+                                                         {0, 0, 0, 0, 1000000},
+                                                         {0, 0, 0, 0, 1000000000000}};
     for (const auto& counts : tallies) {
         const MatchTally tally{counts};
         const EloEstimate estimate = estimate_elo(tally);
@@ -95,8 +103,9 @@ TEST(Statistics, DegenerateCountsGiveNumbers) {
              {estimate.elo, estimate.elo_error, estimate.nelo, estimate.nelo_error, estimate.los})
             EXPECT_FALSE(std::isnan(value)) << ::testing::PrintToString(counts);
         for (const EloModel model : {EloModel::Logistic, EloModel::Normalized})
-            EXPECT_TRUE(std::isfinite(log_likelihood_ratio(tally, model, -5, 5)))
-                << ::testing::PrintToString(counts);
+            for (const double elo : {5.0, kMaxElo})
+                EXPECT_TRUE(std::isfinite(log_likelihood_ratio(tally, model, -elo, elo)))
+                    << ::testing::PrintToString(counts) << ' ' << elo;
     }
 }
 
@@ -132,6 +141,8 @@ TEST(Sprt, RefusesOptionsThatAreNoTest) {
     EXPECT_THROW(check(SprtOptions{.elo0 = 5, .elo1 = 5}), Error);
     EXPECT_THROW(check(SprtOptions{.alpha = 0}), Error);
     EXPECT_THROW(check(SprtOptions{.beta = 0.5}), Error);
+    EXPECT_THROW(check(SprtOptions{.elo1 = 201}), Error);
+    EXPECT_THROW(check(SprtOptions{.elo0 = std::nan("")}), Error);
     EXPECT_NO_THROW(check(SprtOptions{}));
 }
 

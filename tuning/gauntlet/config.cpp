@@ -1,5 +1,7 @@
 #include "tuning/gauntlet/config.h"
 
+#include <fmt/format.h>
+
 #include "engine/base/error.h"
 
 namespace ouk {
@@ -8,7 +10,6 @@ namespace {
 
 constexpr double kMaxPairs = 10'000'000;
 constexpr double kMaxThreads = 1024;
-constexpr double kMaxErrorRate = 0.5;
 
 }  // namespace
 
@@ -17,7 +18,7 @@ Fields PlayerConfig::fields() {
         // A net is known by its content, not by where it lies.
         {.key = "eval",
          .target = &eval,
-         .help = "material, classical or the path of a net",
+         .help = fmt::format("{}, {} or the path of a net", kMaterialEval, kClassicalEval),
          .effect = Effect::Execution},
         {.key = "name",
          .target = &name,
@@ -66,7 +67,7 @@ Fields SprtConfig::fields() {
         {.key = "model",
          .target = &model,
          .help = "what elo0 and elo1 are",
-         .choices = {"normalized", "logistic"}},
+         .choices = {kEloModelNames.begin(), kEloModelNames.end()}},
     };
 }
 

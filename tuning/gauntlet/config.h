@@ -11,8 +11,8 @@
 namespace ouk {
 
 struct PlayerConfig {
-    std::string name;               // empty: the evaluation's
-    std::string eval = "material";  // "material", "classical" or a net's path
+    std::string name;                 // empty: the evaluation's
+    std::string eval{kMaterialEval};  // as for load_eval
     std::int64_t soft_nodes = 1000;
     std::int64_t nodes = 0;
     std::int64_t depth = 0;
@@ -24,11 +24,11 @@ struct PlayerConfig {
 
 struct SprtConfig {
     bool stop = true;
-    double elo0 = 0;
-    double elo1 = 10;
-    double alpha = 0.05;
-    double beta = 0.05;
-    std::string model = "normalized";
+    double elo0 = SprtOptions().elo0;
+    double elo1 = SprtOptions().elo1;
+    double alpha = SprtOptions().alpha;
+    double beta = SprtOptions().beta;
+    std::string model{name(SprtOptions().model)};
 
     [[nodiscard]] Fields fields();
     /// Throws Error where they make no test.

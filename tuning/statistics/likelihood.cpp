@@ -1,5 +1,9 @@
 #include "tuning/statistics/likelihood.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 #include <cmath>
 
 #include "engine/base/error.h"
@@ -62,13 +66,16 @@ Cells most_likely(const Distribution& observed, EloModel model, double elo, int 
 }  // namespace
 
 EloModel parse_elo_model(std::string_view name) {
-    if (name == "logistic") return EloModel::Logistic;
-    if (name == "normalized") return EloModel::Normalized;
-    throw Error("model", "'" + std::string(name) + "' is no Elo model", "logistic or normalized");
+    const auto found = std::ranges::find(kEloModelNames, name);
+    if (found == kEloModelNames.end()) {
+        throw Error("model", "'" + std::string(name) + "' is no Elo model",
+                    fmt::format("one of: {}", fmt::join(kEloModelNames, ", ")));
+    }
+    return static_cast<EloModel>(found - kEloModelNames.begin());
 }
 
 std::string_view name(EloModel model) {
-    return model == EloModel::Logistic ? "logistic" : "normalized";
+    return kEloModelNames[static_cast<std::size_t>(model)];
 }
 
 double log_likelihood_ratio(const MatchTally& tally, EloModel model, double elo0, double elo1) {

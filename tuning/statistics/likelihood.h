@@ -3,6 +3,7 @@
 // Source: M. Van den Bergh, "A practical introduction to the GSPRT" (2.4, 2.5). Pure functions.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "tuning/statistics/tally.h"
@@ -10,8 +11,9 @@
 namespace ouk {
 
 enum class EloModel { Logistic, Normalized };
+inline constexpr std::array<std::string_view, 2> kEloModelNames{"logistic", "normalized"};
 
-/// "logistic" or "normalized"; throws Error on others.
+/// By its name; throws Error on others.
 [[nodiscard]] EloModel parse_elo_model(std::string_view name);
 [[nodiscard]] std::string_view name(EloModel model);
 

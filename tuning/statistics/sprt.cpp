@@ -1,5 +1,7 @@
 #include "tuning/statistics/sprt.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "engine/base/error.h"
@@ -8,21 +10,29 @@ namespace ouk {
 
 namespace {
 
-constexpr double kMaxErrorRate = 0.5;
-
 bool is_error_rate(double rate) {
     return rate > 0 && rate < kMaxErrorRate;
+}
+
+void check_elo(const char* key, double elo) {
+    const bool is_in_range = std::abs(elo) <= kMaxElo;  // false for NaN
+    if (is_in_range) return;
+    throw Error("sprt", fmt::format("{} is {}", key, elo),
+                fmt::format("a number from {} to {}", -kMaxElo, kMaxElo));
 }
 
 }  // namespace
 
 void check(const SprtOptions& options) {
-    if (!(options.elo0 < options.elo1)) {
-        throw Error("sprt", "elo0 " + std::to_string(options.elo0) + " is not below elo1 " +
-                                std::to_string(options.elo1));
+    check_elo("elo0", options.elo0);
+    check_elo("elo1", options.elo1);
+    if (options.elo0 >= options.elo1) {
+        throw Error("sprt",
+                    fmt::format("elo0 {} is not below elo1 {}", options.elo0, options.elo1));
     }
     if (!is_error_rate(options.alpha) || !is_error_rate(options.beta))
-        throw Error("sprt", "alpha or beta is no error rate", "numbers above 0 and below 0.5");
+        throw Error("sprt", "alpha or beta is no error rate",
+                    fmt::format("numbers above 0 and below {}", kMaxErrorRate));
 }
 
 SprtBounds wald_bounds(const SprtOptions& options) {

@@ -21,9 +21,15 @@ struct SprtBounds {
     double upper;  // at or above it hypothesis 1 is accepted
 };
 
+inline constexpr double kMaxErrorRate = 0.5;  // a test that errs more often is none
+// Of elo0 and elo1: the likelihood of much more normalized Elo (230) is beyond our iteration, which
+// begins with all results alike; a test of so much needs no statistics.
+inline constexpr double kMaxElo = 200;
+
 enum class SprtDecision { Continue, AcceptH0, AcceptH1 };
 
-/// Throws Error where the options make no test (elo0 >= elo1, alpha or beta outside (0, 0.5)).
+/// Throws Error where the options make no test: elo0 >= elo1, one of them not within +- kMaxElo,
+/// alpha or beta outside (0, kMaxErrorRate).
 void check(const SprtOptions& options);
 
 [[nodiscard]] SprtBounds wald_bounds(const SprtOptions& options);

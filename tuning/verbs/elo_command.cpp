@@ -15,6 +15,9 @@ namespace {
 constexpr std::string_view kExample =
     "Example: ouk elo --ptnml 10,287,610,387,20 --elo0 0 --elo1 5 --model normalized";
 
+// Of one kind of result: more than were ever played, and sums of it are far from overflow.
+constexpr std::int64_t kMaxCount = 1'000'000'000'000;
+
 struct EloArguments {
     std::vector<std::int64_t> ptnml;
     std::vector<std::int64_t> wdl;
@@ -41,8 +44,9 @@ EloArguments parse(Arguments args) {
     app.add_option("--alpha", given.sprt.alpha, "chance to accept 1 wrongly")
         ->capture_default_str();
     app.add_option("--beta", given.sprt.beta, "chance to accept 0 wrongly")->capture_default_str();
-    app.add_option("--model", given.model, "what elo0 and elo1 are: logistic or normalized Elo")
-        ->check(CLI::IsMember({"logistic", "normalized"}))
+    app.add_option("--model", given.model, "what elo0 and elo1 are")
+        ->check(
+            CLI::IsMember(std::vector<std::string>(kEloModelNames.begin(), kEloModelNames.end())))
         ->capture_default_str();
     app.add_flag("--json", given.json, "print one JSON object");
     parse_arguments(app, args);
@@ -56,8 +60,11 @@ MatchTally tally_of(const EloArguments& given) {
         if (given.wdl.empty()) throw UsageError("ouk elo", "no counts", "--ptnml or --wdl");
         tally = MatchTally::of_games(given.wdl[0], given.wdl[1], given.wdl[2]);
     }
-    for (const std::int64_t count : tally.counts)
-        if (count < 0) throw UsageError("ouk elo", fmt::format("count {} is negative", count));
+    for (const std::int64_t count : tally.counts) {
+        if (count >= 0 && count <= kMaxCount) continue;
+        throw UsageError("ouk elo", fmt::format("count {}", count),
+                         fmt::format("numbers from 0 to {}", kMaxCount));
+    }
     return tally;
 }
 
