@@ -214,8 +214,10 @@ TEST_F(LoopTest, SettingsOfStagesToComeMayBeMended) {
 TEST_F(LoopTest, WhatAStageDoesNotTakeIsToldBeforeTheFirst) {
     for (const char* verb : {"selfplay", "train", "gauntlet"}) {
         ::setenv("FAKE_REFUSE", verb, 1);
-        EXPECT_THAT(error_text([this] { run(); }),
-                    HasSubstr(std::string(verb) + ": exit code 2: fake: nonsense=1: unknown key"));
+        EXPECT_THAT(
+            error_text([this] { run(); }),
+            HasSubstr(std::string(verb) +
+                      ": exit code 2 at the check before the first stage: fake: nonsense=1"));
         EXPECT_FALSE(std::filesystem::exists(run_folder()));
     }
     ::unsetenv("FAKE_REFUSE");

@@ -14,13 +14,12 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <filesystem>
 #include <fstream>
-#include <utility>
 
 #include "engine/base/error.h"
 #include "engine/base/file_handle.h"
 #include "engine/base/system_error.h"
+#include "tuning/loop/line_cutter.h"
 
 namespace ouk {
 
@@ -74,45 +73,6 @@ pid_t start(const std::vector<std::string>& words, const Streams& streams) {
     if (child < 0) throw system_error(words[0], "started");
     return child;
 }
-
-/// Cuts a stream into lines; a carriage return ends one too, as progress on a terminal does.
-class LineCutter {
-public:
-    /// Complaints of `program` begin with its name.
-    explicit LineCutter(const std::string& program)
-        : complaint_begin_(std::filesystem::path(program).filename().string() + ": ") {}
-
-    void add(std::string_view text) {
-        for (const char c : text) {
-            if (c != '\n' && c != '\r') {
-                line_ += c;
-            } else if (!line_.empty()) {
-                end_line();
-            }
-        }
-    }
-    [[nodiscard]] const std::string& last() const { return last_; }
-    /// The last complaint with the lines after it, such as the caret under a TOML value; the last
-    /// line if there is none.
-    [[nodiscard]] const std::string& complaint() const {
-        return complaint_.empty() ? last_ : complaint_;
-    }
-
-private:
-    void end_line() {
-        last_ = std::exchange(line_, {});
-        if (last_.starts_with(complaint_begin_)) {
-            complaint_ = last_;
-        } else if (!complaint_.empty()) {
-            complaint_ += '\n' + last_;
-        }
-    }
-
-    std::string complaint_begin_;
-    std::string line_;
-    std::string last_;
-    std::string complaint_;
-};
 
 /// What can be read now; nothing at the end of the stream.
 std::string read_some(int descriptor) {

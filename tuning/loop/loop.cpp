@@ -59,8 +59,8 @@ Identity settings_of(const Stage& stage, const std::string& program) {
     words.insert(words.end(), stage.check.begin(), stage.check.end());
     const CapturedChild child = capture_child(words);
     if (!child.how_it_ended.empty()) {
-        throw Error(stage.name, child.how_it_ended + ": " + child.complaint,
-                    "a config that it takes; no stage was begun");
+        throw Error(stage.name, child.how_it_ended +
+                                    " at the check before the first stage: " + child.complaint);
     }
     Identity settings = parse_dump(child.output, stage.name);
     settings.erase("threads");  // never decides a result
