@@ -61,7 +61,7 @@ TEST(OrderedPairs, AStopFinishesWhatIsInPlayAndHandsOverAPrefix) {
             return play_slowly(pair);
         };
         play_in_order(
-            {0, 100000}, threads, stop_at_twenty,
+            {0, 400}, threads, stop_at_twenty,
             [&](std::int64_t pair, const PairResult& result) {
                 EXPECT_EQ(result.games[0].plies, pair);
                 seen.push_back(pair);
