@@ -13,7 +13,11 @@ public:
         struct sigaction action {};
         action.sa_handler = [](int number) { arrived_.store(number); };
         action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
-        for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaction(number, &action, nullptr);
+        for (const int number : {SIGINT, SIGTERM}) sigaction(number, &action, nullptr);
+        struct sigaction before {};
+        sigaction(SIGHUP, &action, &before);
+        const bool under_nohup = before.sa_handler == SIG_IGN;
+        if (under_nohup) sigaction(SIGHUP, &before, nullptr);
     }
     Interrupts(const Interrupts&) = delete;
     Interrupts& operator=(const Interrupts&) = delete;
