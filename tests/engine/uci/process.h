@@ -3,6 +3,7 @@
 
 #include <sys/wait.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <string>
 
@@ -25,6 +26,8 @@ struct Ended {
 /// `command` with its arguments, as a shell reads them.
 inline Ended run_process(const std::string& command) {
     const TemporaryFolder folder;
+    // Whoever started the tests may ignore signals (nohup, a script); the program starts afresh.
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) std::signal(number, SIG_DFL);
     const std::string whole =
         "(" + command + ") >" + folder.file("out") + " 2>" + folder.file("err") + " </dev/null";
     const int status = std::system(whole.c_str());
