@@ -1,7 +1,9 @@
 // Ctrl-C, SIGTERM and SIGHUP asked for instead of suffered, so that a program can end at a good
-// place. The second signal kills as usual. One object a program: a handler reaches only globals.
+// place. The next signal, any of them, kills as usual. One object a program: a handler reaches only
+// globals.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <csignal>
 
@@ -11,13 +13,17 @@ class Interrupts {
 public:
     Interrupts() {
         struct sigaction action {};
-        action.sa_handler = [](int number) { arrived_.store(number); };
-        action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
-        for (const int number : {SIGINT, SIGTERM}) sigaction(number, &action, nullptr);
-        struct sigaction before {};
-        sigaction(SIGHUP, &action, &before);
-        const bool under_nohup = before.sa_handler == SIG_IGN;
-        if (under_nohup) sigaction(SIGHUP, &before, nullptr);
+        action.sa_handler = [](int number) {
+            arrived_.store(number);
+            for (const int each : kSignals) std::signal(each, SIG_DFL);
+        };
+        action.sa_flags = SA_RESTART;
+        for (const int each : kSignals) {
+            struct sigaction before {};
+            sigaction(each, &action, &before);
+            const bool under_nohup = each == SIGHUP && before.sa_handler == SIG_IGN;
+            if (under_nohup) sigaction(each, &before, nullptr);
+        }
     }
     Interrupts(const Interrupts&) = delete;
     Interrupts& operator=(const Interrupts&) = delete;
@@ -28,6 +34,7 @@ public:
     [[nodiscard]] int exit_code() const { return kSignalCode + arrived(); }
 
 private:
+    static constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
     static constexpr int kSignalCode = 128;
     static inline std::atomic<int> arrived_ = 0;
     static_assert(std::atomic<int>::is_always_lock_free);
