@@ -54,7 +54,8 @@ public:
     [[nodiscard]] const Move* end() const { return moves_.end(); }
 
 private:
-    MoveArray<48> moves_;
+    static constexpr int kMost = 48;
+    MoveArray<kMost> moves_;
 };
 
 }  // namespace ouk
