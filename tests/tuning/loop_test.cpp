@@ -46,7 +46,7 @@ protected:
     [[nodiscard]] Loop make(bool fresh = false) const {
         return Loop(config_, {.run = run_folder(),
                               .fresh = fresh,
-                              .command_line = {},
+                              .command_line = {"ouk", "loop"},
                               .find_program = [this](std::string_view) { return file("fake"); }});
     }
 
@@ -144,6 +144,7 @@ TEST_F(LoopTest, AChildDiesWithItsLoop) {
 }
 
 TEST_F(LoopTest, WaitsForAChildOfBeforeThatStillDies) {
+    make();
     const std::string stage = run_folder() + "/gen-000/selfplay";
     std::jthread dying([held = std::make_shared<RunFolder>(stage), this]() mutable {
         std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -163,11 +164,35 @@ TEST_F(LoopTest, SecondRunDoesNothingAndFreshStartsOver) {
     EXPECT_EQ(calls().size(), 5U);
 }
 
-TEST_F(LoopTest, FreshRemovesOnlyLoopRuns) {
+TEST_F(LoopTest, RefusesAFolderThatIsNoLoopRun) {
     create_folder(run_folder());
     write_atomically(run_folder() + "/thesis.txt", "years of work");
-    EXPECT_THAT(error_text([this] { run(true); }), HasSubstr("holds no loop run"));
+    for (const bool fresh : {false, true})
+        EXPECT_THAT(error_text([&] { run(fresh); }), HasSubstr("holds thesis.txt, but no run"));
+    write_atomically(run_folder() + "/run.json", R"({"command_line":["ouk","gauntlet"]})");
+    EXPECT_THAT(error_text([this] { run(true); }), HasSubstr("is a run of `ouk gauntlet`"));
     EXPECT_TRUE(std::filesystem::exists(run_folder() + "/thesis.txt"));
+}
+
+TEST_F(LoopTest, FreshRemovesOnlyWhatALoopMade) {
+    run();
+    create_folder(run_folder() + "/gen-notes");
+    const std::vector<std::string> foreign{"/thesis.txt", "/gen-notes/a", "/metrics.txt.part"};
+    for (const std::string& name : foreign) write_atomically(run_folder() + name, "mine");
+    write_atomically(run_folder() + "/gen-000/stale", "");
+    run(true);
+    for (const std::string& name : foreign)
+        EXPECT_TRUE(std::filesystem::exists(run_folder() + name)) << name;
+    EXPECT_FALSE(std::filesystem::exists(run_folder() + "/gen-000/stale"));
+}
+
+TEST_F(LoopTest, FreshTakesARunWithoutAnyStage) {
+    make();
+    run(true);
+    std::filesystem::remove(run_folder() + "/config.toml");
+    std::filesystem::remove(run_folder() + "/state.json");  // as a kill may leave it
+    run(true);
+    EXPECT_TRUE(make().is_finished());
 }
 
 TEST_F(LoopTest, AFailingStageIsToldWithItsLastWordsAndLog) {

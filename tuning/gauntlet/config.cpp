@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.h"
+#include "selfplay/dataset/threads.h"
 
 namespace ouk {
 
 namespace {
 
 constexpr double kMaxPairs = 10'000'000;
-constexpr double kMaxThreads = 1024;
 
 }  // namespace
 

@@ -2,13 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "selfplay/dataset/threads.h"
+
 namespace ouk {
-
-namespace {
-
-constexpr double kMaxThreads = 1024;
-
-}  // namespace
 
 Fields StageConfig::fields(const std::string& what) {
     // They decide the result, but may be mended until their stage is finished: LoopState keeps

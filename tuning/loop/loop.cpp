@@ -19,25 +19,19 @@ namespace ouk {
 namespace {
 
 constexpr int kGeneration = 0;
+constexpr const char* kVerb = "loop";
 constexpr std::chrono::milliseconds kLockPoll{50};
 constexpr int kLockPolls = 200;
 
-/// Removes all but the lock, which we hold.
+/// Removes what a loop made in its folder, and nothing else. run.json goes last: what is half
+/// removed is still known as a loop's.
 void remove_contents(const std::string& run) {
-    if (!LoopState::is_loop_run(run)) {
-        const bool only_lock = std::ranges::all_of(
-            std::filesystem::directory_iterator(run),
-            [](const auto& entry) { return entry.path().filename() == ".lock"; });
-        if (only_lock) return;
-        throw Error(run, "is not removed, for it holds no loop run",
-                    "a folder with its state.json");
+    std::filesystem::remove_all(run + "/" + GenerationPaths(kGeneration).folder);
+    for (const char* name : {"report.md", "config.toml", "state.json", "run.json"}) {
+        const std::string path = run + "/" + name;
+        std::filesystem::remove(part_path(path));
+        std::filesystem::remove(path);
     }
-    // The state goes last: what is half removed is still known as a loop run.
-    for (const auto& entry : std::filesystem::directory_iterator(run)) {
-        const auto name = entry.path().filename();
-        if (name != ".lock" && name != "state.json") std::filesystem::remove_all(entry.path());
-    }
-    std::filesystem::remove(run + "/state.json");
 }
 
 /// `run`, as the constructor wants it.
@@ -48,7 +42,7 @@ const std::string& prepared(const std::string& run, bool fresh) {
 
 Identity loop_identity(const Fields& fields) {
     Identity identity = identity_of(fields);
-    identity["verb"] = "loop";
+    identity["verb"] = kVerb;
     return identity;
 }
 
@@ -81,7 +75,7 @@ void wait_for_lock(const std::string& folder) {
 Loop::Loop(const LoopConfig& config, const LoopOptions& options)
     : config_(config),
       stages_(checked_stages(config_, options)),
-      folder_(options.run),
+      folder_(options.run, kVerb),
       paths_(kGeneration),
       state_(prepared(options.run, options.fresh)) {
     const Fields fields = config_.fields();
@@ -91,7 +85,6 @@ Loop::Loop(const LoopConfig& config, const LoopOptions& options)
     claim_run(folder_, identity, fields,
               {.seed = config_.seed, .command_line = options.command_line});
     state_.check_products();
-    state_.begin();
 }
 
 std::vector<Loop::CheckedStage> Loop::checked_stages(const LoopConfig& config,

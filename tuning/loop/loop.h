@@ -46,7 +46,8 @@ public:
     /// name) and then opens or begins the run. Throws Error with the complaint of the stage's
     /// program; if what is finished was begun with another config, naming the keys, or by another
     /// version; if files that it made are missing; if the run is in use by another process. Stages
-    /// to come may have other settings than before. `fresh` is refused for what is no loop run.
+    /// to come may have other settings than before. A folder that holds anything but a loop run is
+    /// refused; `fresh` removes from it only what a loop made.
     Loop(const LoopConfig& config, const LoopOptions& options);
 
     [[nodiscard]] bool is_finished() const;

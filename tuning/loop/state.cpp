@@ -14,10 +14,6 @@ constexpr const char* kFormat = "ouk loop";
 constexpr int kFormatVersion = 2;
 constexpr int kIndent = 2;
 
-std::string state_path(const std::string& run) {
-    return run + "/state.json";
-}
-
 Json encode(const StageRecord& record) {
     Json products = Json::object();
     for (const Product& product : record.products) products[product.path] = product.mark;
@@ -43,17 +39,8 @@ StageRecord decode(const Json& json) {
 
 }  // namespace
 
-LoopState::LoopState(std::string run) : run_(std::move(run)), path_(state_path(run_)) {
+LoopState::LoopState(std::string run) : run_(std::move(run)), path_(run_ + "/state.json") {
     if (std::filesystem::exists(path_)) read();
-}
-
-void LoopState::begin() const {
-    if (!std::filesystem::exists(path_)) write();
-}
-
-bool LoopState::is_loop_run(const std::string& run) {
-    if (!std::filesystem::exists(state_path(run))) return false;
-    return read_json_file(state_path(run)).value("format", "") == kFormat;
 }
 
 void LoopState::check_products() const {

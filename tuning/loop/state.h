@@ -25,13 +25,8 @@ class LoopState {
 public:
     /// Reads RUN/state.json, if it is there. Throws Error if it is of another kind.
     explicit LoopState(std::string run);
-    /// Writes the file where there is none, which makes the folder a loop run.
-    void begin() const;
     /// Throws Error naming each product of a finished stage that is missing or changed.
     void check_products() const;
-
-    /// Whether `run` holds a loop run, so that it may be removed as one.
-    [[nodiscard]] static bool is_loop_run(const std::string& run);
 
     /// Null if the stage is not finished.
     [[nodiscard]] const StageRecord* find(const std::string& stage) const;

@@ -84,12 +84,13 @@ void refuse_another_run(const RunFolder& folder, const Identity& identity) {
 void claim_run(const RunFolder& folder, const Identity& identity, const Fields& fields,
                RunInfo info) {
     refuse_another_run(folder, identity);
+    if (!std::filesystem::exists(run_json(folder))) {
+        Json more = Json::parse(info.more);
+        more[kIdentityKey] = identity;
+        info.more = more.dump();
+        folder.write_run_json(info);  // the first file: RunFolder knows the run by it
+    }
     folder.write_config(dump_config(fields));
-    if (std::filesystem::exists(run_json(folder))) return;
-    Json more = Json::parse(info.more);
-    more[kIdentityKey] = identity;
-    info.more = more.dump();
-    folder.write_run_json(info);
 }
 
 std::string run_path(const std::string& name) {

@@ -27,8 +27,9 @@ using Identity = std::map<std::string, std::string>;
 /// then, with both values, or both versions of the program.
 void refuse_another_run(const RunFolder& folder, const Identity& identity);
 
-/// Begins the run in `folder` by writing config.toml and run.json. Where it has begun before it is
-/// refused as above; else config.toml is brought up to date, for fields that may change.
+/// Begins the run in `folder` by writing run.json, the first file, and config.toml. Where it has
+/// begun before it is refused as above; else config.toml is brought up to date, for fields that may
+/// change.
 void claim_run(const RunFolder& folder, const Identity& identity, const Fields& fields,
                RunInfo info);
 

@@ -59,7 +59,7 @@ void tell_of_short_book(const Gauntlet& gauntlet) {
 
 void play(Gauntlet& gauntlet, const std::string& out, Arguments args,
           const Interrupts& interrupts) {
-    RunFolder folder(out);
+    RunFolder folder(out, "gauntlet");
     Progress progress(std::cerr, stderr_is_terminal());
     std::int64_t games_now = 0;
     std::vector<std::string> command{"ouk", "gauntlet"};
