@@ -1,11 +1,15 @@
 // An open file descriptor that closes itself.
 #pragma once
 
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <utility>
 
 namespace ouk {
+
+/// Of new files, before umask.
+inline constexpr mode_t kFileMode = 0666;
 
 class FileHandle {
 public:

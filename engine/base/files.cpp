@@ -16,7 +16,6 @@ namespace ouk {
 
 namespace {
 
-constexpr mode_t kFileMode = 0666;  // before umask
 constexpr std::size_t kReadBytes = std::size_t{1} << 16;
 
 void write_all(const FileHandle& file, std::span<const std::byte> bytes, const std::string& path) {

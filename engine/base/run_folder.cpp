@@ -21,7 +21,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr mode_t kFileMode = 0666;  // before umask
 constexpr int kIndent = 2;
 constexpr const char* kLockName = ".lock";
 constexpr const char* kRunName = "run.json";

@@ -18,7 +18,8 @@ std::string seal_of(std::string_view content) {
 }  // namespace
 
 std::string sealed(std::string content) {
-    return content += seal_of(content);
+    content += seal_of(content);
+    return content;
 }
 
 bool is_sealed(std::string_view bytes) {

@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 bool is_game_file(const fs::path& path) {
-    return path.filename().string().starts_with("games-") && path.extension() == ".h5";
+    return path.filename().string().starts_with("games-") && path.extension() == kShardEnding;
 }
 
 std::vector<std::string> game_files_in(const std::string& folder) {

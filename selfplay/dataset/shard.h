@@ -13,6 +13,9 @@
 
 namespace ouk {
 
+/// Of a shard's file name.
+inline constexpr const char* kShardEnding = ".h5";
+
 /// What a shard says of itself (its attributes in data/README.md, "Game files").
 struct ShardInfo {
     int format_version = 1;

@@ -12,6 +12,9 @@
 
 namespace ouk {
 
+/// The most that any program takes.
+inline constexpr int kMaxThreads = 1024;
+
 /// 0 = one for each processor this process may use.
 [[nodiscard]] inline int thread_count(std::int64_t wanted) {
     return wanted == 0 ? tbb::info::default_concurrency() : static_cast<int>(wanted);

@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/board/fen.h"
 #include "engine/game/outcome.h"
+#include "selfplay/dataset/threads.h"
 
 namespace ouk {
 
@@ -13,7 +14,6 @@ constexpr double kMostShardGames = 1 << 20;  // a shard is made in memory
 constexpr double kMostNodes = 1e12;
 constexpr double kMostRandomPlies = 32;
 constexpr double kMostScore = 31000;
-constexpr double kMostThreads = 1024;
 constexpr double kMostHashMib = 4096;
 
 /// Fills `pinned` in, or compares it where it is given.
@@ -100,7 +100,7 @@ Fields SelfplayConfig::fields() {
          .help = "0 = one for each processor",
          .effect = Effect::Execution,
          .min = 0,
-         .max = kMostThreads},
+         .max = kMaxThreads},
     };
     add_fields(fields, "opening.", opening.fields());
     add_fields(fields, "adjudication.", adjudication.fields());

@@ -12,6 +12,7 @@
 #include "engine/base/failpoint.h"
 #include "engine/base/files.h"
 #include "engine/base/run_folder.h"
+#include "engine/base/time.h"
 #include "engine/base/version.h"
 #include "selfplay/dataset/threads.h"
 #include "selfplay/generator/game.h"
@@ -34,10 +35,6 @@ double process_cpu_seconds() {
     std::timespec time{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
 void refuse_other_config(const SelfplayConfig& config, const std::string& path) {

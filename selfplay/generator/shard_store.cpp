@@ -14,8 +14,7 @@ namespace ouk {
 
 namespace {
 
-constexpr const char* kShardEnding = "h5";
-constexpr const char* kJournalEnding = "journal";
+constexpr const char* kJournalEnding = ".journal";
 
 /// Hash of all that decides the run's bytes, the games' number apart.
 Hash128 identity_of(const RunShape& shape) {
@@ -107,7 +106,7 @@ std::uint64_t ShardStore::first_game(std::uint64_t number) const {
 }
 
 std::string ShardStore::path(std::uint64_t number, const char* ending) const {
-    return fmt::format("{}/games-{:06}.{}", shape_.folder, number, ending);
+    return fmt::format("{}/games-{:06}{}", shape_.folder, number, ending);
 }
 
 ShardInfo ShardStore::info_of(std::uint64_t number) const {

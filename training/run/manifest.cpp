@@ -1,12 +1,9 @@
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.h"
 #include "training/run/checkpoint.h"
+#include "training/run/json.h"
 
 namespace ouk {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kFormat = "ouk-checkpoint";
 constexpr int kFormatVersion = 1;
@@ -37,10 +34,6 @@ Hash128 to_hash(const Json& json, const char* key, const std::string& where) {
     }
 }
 
-Json to_json(const std::optional<double>& value) {
-    return value ? Json(*value) : Json();
-}
-
 std::optional<double> to_optional(const Json& json) {
     if (json.is_null()) return std::nullopt;
     return json.get<double>();
@@ -51,8 +44,8 @@ Json to_json(const RunState& state) {
             {"epoch", state.epoch},
             {"batch", state.batch},
             {"epoch_error", state.epoch_error},
-            {"validation_loss", to_json(state.validation_loss)},
-            {"best_loss", to_json(state.best_loss)},
+            {"validation_loss", json_or_null(state.validation_loss)},
+            {"best_loss", json_or_null(state.best_loss)},
             {"best_epoch", state.best_epoch},
             {"best_step", state.best_step}};
 }

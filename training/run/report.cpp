@@ -3,20 +3,14 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/progress.h"
+#include "training/run/json.h"
 
 namespace ouk {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr int kIndent = 2;
-
-Json to_json(const std::optional<double>& value) {
-    return value ? Json(*value) : Json();
-}
 
 }  // namespace
 
@@ -26,7 +20,7 @@ std::string metrics_line(const StepReport& report) {
               {"training_loss", report.training_loss},
               {"learning_rate", report.learning_rate},
               {"positions_per_s", std::round(report.positions_per_s())}};
-    if (report.ends_epoch) line["validation_loss"] = to_json(report.validation_loss);
+    if (report.ends_epoch) line["validation_loss"] = json_or_null(report.validation_loss);
     return line.dump();
 }
 
@@ -50,7 +44,7 @@ std::string summary_json(const Trainer& trainer, const TrainingData& data) {
                        {"epochs", state.epoch},
                        {"best_epoch", state.best_epoch},
                        {"steps", state.step},
-                       {"validation_loss", to_json(state.best_loss)},
+                       {"validation_loss", json_or_null(state.best_loss)},
                        {"positions_per_s", std::round(trainer.last_report().positions_per_s())},
                        {"best_checkpoint", kBestCheckpoint}};
     return summary.dump(kIndent) + "\n";

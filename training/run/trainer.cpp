@@ -5,19 +5,10 @@
 
 #include "engine/base/error.h"
 #include "engine/base/failpoint.h"
+#include "engine/base/time.h"
 #include "engine/base/version.h"
 
 namespace ouk {
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-}  // namespace
-
 Manifest manifest_of(const TrainConfig& config, const Rules& rules,
                      const std::vector<DataFile>& files) {
     TrainConfig copy = config;
@@ -98,7 +89,7 @@ bool Trainer::wants_to_stop(std::int64_t steps_done) const {
 }
 
 void Trainer::run_batch(std::span<const std::uint32_t> order) {
-    const Clock::time_point start = Clock::now();
+    const auto start = std::chrono::steady_clock::now();
     const auto begin = static_cast<std::size_t>(state_.batch * config_.batch);
     const std::size_t size =
         std::min(static_cast<std::size_t>(config_.batch), order.size() - begin);

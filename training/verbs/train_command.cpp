@@ -39,7 +39,7 @@ TrainArguments parse(Arguments args) {
     app.add_option("--data", given.data, "game files, or folders of games-*.h5")->required();
     app.add_option("--out", given.out, "run folder")->required();
     app.add_option("--threads", given.threads, "0 = all cores; the weights do not depend on it")
-        ->check(CLI::Range(0, 1024));
+        ->check(CLI::Range(0, kMaxThreads));
     app.add_option("--set", given.settings, "key=value instead of the config's")
         ->allow_extra_args(false);
     app.add_flag("--check", given.check,
