@@ -80,8 +80,8 @@ public:
     }
 
     RunReport run() {
-        const bool is_whole = store_->tally().games >= static_cast<std::uint64_t>(config_.games);
-        const bool is_done = is_whole && std::filesystem::exists(folder_.file(kSummaryName));
+        const bool is_done =
+            store_->missing() == 0 && std::filesystem::exists(folder_.file(kSummaryName));
         if (is_done) return {RunEnd::AlreadyDone, status()};
         folder_.write_run_json(info_of(config_, inputs_, options_));
         folder_.write_config(dump_config(config_.fields()));
@@ -89,7 +89,7 @@ public:
         store_->sync();
         const RunStatus last = status();
         folder_.append_metrics(metrics_line(last));
-        if (last.all.games < last.games_wanted) return {RunEnd::Stopped, last};
+        if (last.games_missing != 0) return {RunEnd::Stopped, last};
         OUK_FAILPOINT("run.played");
         write_atomically(folder_.file(kSummaryName), summary_json(last));
         return {RunEnd::Done, last};
@@ -103,6 +103,7 @@ private:
     [[nodiscard]] RunStatus status() {
         const std::lock_guard guard(mutex_);
         return {.games_wanted = static_cast<std::uint64_t>(config_.games),
+                .games_missing = store_->missing(),
                 .all = store_->tally(),
                 .session = session_,
                 .nodes = nodes_,

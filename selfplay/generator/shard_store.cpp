@@ -53,7 +53,10 @@ void require_rising(const std::string& path, const Shard& shard) {
 }  // namespace
 
 ShardStore::ShardStore(RunShape shape)
-    : shape_(std::move(shape)), identity_(identity_of(shape_)), whole_(shard_count(), false) {
+    : shape_(std::move(shape)),
+      identity_(identity_of(shape_)),
+      whole_(shard_count(), false),
+      missing_(shape_.games) {
     for (std::uint64_t number = 0; number < shard_count(); ++number) resume(number);
 }
 
@@ -86,6 +89,11 @@ void ShardStore::sync() {
 Tally ShardStore::tally() const {
     const std::lock_guard guard(mutex_);
     return tally_;
+}
+
+std::uint64_t ShardStore::missing() const {
+    const std::lock_guard guard(mutex_);
+    return missing_;
 }
 
 std::uint64_t ShardStore::shard_bytes() const {
@@ -137,6 +145,7 @@ void ShardStore::resume(std::uint64_t number) {
     const bool is_whole = games.size() >= games_of(number);
     if (is_whole) {
         for (const GameRecord& game : games) tally_.add(game);
+        missing_ -= games_of(number);
         note_whole(number);
         // A kill between the shard's renaming and the journal's end; or fewer games are wanted now.
         if (has_journal && !has_more(number, games.size())) std::filesystem::remove(journal);
@@ -180,6 +189,7 @@ void ShardStore::place(OpenShard& shard, std::uint64_t number, GameRecord game) 
     tally_.add(game);
     shard.games[slot] = std::move(game);
     --shard.missing;
+    --missing_;
 }
 
 void ShardStore::finish(std::uint64_t number) {

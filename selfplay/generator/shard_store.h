@@ -36,8 +36,10 @@ public:
     /// What has been added is on the disk when this returns.
     void sync();
 
-    /// All games that are on disk.
+    /// All games that are on disk, those beyond the wanted ones among them.
     [[nodiscard]] Tally tally() const;
+    /// Wanted games that are not there.
+    [[nodiscard]] std::uint64_t missing() const;
     /// Sum of the sizes of whole shards.
     [[nodiscard]] std::uint64_t shard_bytes() const;
 
@@ -70,6 +72,7 @@ private:
     std::vector<bool> whole_;                  // by shard number
     std::map<std::uint64_t, OpenShard> open_;  // by shard number
     std::uint64_t cursor_ = 0;                 // the next index to look at
+    std::uint64_t missing_;
     Tally tally_;
     std::uint64_t shard_bytes_ = 0;
 };

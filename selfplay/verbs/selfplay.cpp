@@ -33,16 +33,15 @@ std::string progress_line(const RunStatus& status) {
     const double speed = status.duration_s > 0
                              ? static_cast<double>(status.session.positions) / status.duration_s
                              : 0;
-    const auto todo =
-        static_cast<double>(status.games_wanted - status.all.games + status.session.games);
+    const auto todo = static_cast<double>(status.games_missing + status.session.games);
     const std::string left =
         status.stopping
             ? "finishing the games in play"
             : format_time_left(static_cast<double>(status.session.games), todo, status.duration_s) +
                   " left";
     return fmt::format("selfplay: {}/{} games, {} positions, {:.0f} positions/s, {}, {}",
-                       status.all.games, status.games_wanted, status.all.positions, speed,
-                       shares(status.all), left);
+                       status.games_wanted - status.games_missing, status.games_wanted,
+                       status.all.positions, speed, shares(status.all), left);
 }
 
 std::string last_line(const RunStatus& status) {

@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
+
 #include "engine/base/files.h"
 #include "selfplay/dataset/replay.h"
 #include "selfplay/dataset/shard.h"
@@ -211,6 +213,24 @@ TEST_F(RunTest, AMissingShardIsPlayedAgain) {
     const auto before = bytes();
     std::filesystem::remove(folder_.file("run/" + shard_name(1)));
     EXPECT_EQ(run(small_config()).status.session.games, 10U);
+    EXPECT_EQ(bytes(), before);
+}
+
+// A last shard with more games than are wanted now does not make up for an early gap.
+TEST_F(RunTest, SurplusGamesHideNoGap) {
+    SelfplayConfig config = small_config();
+    config.games = 20;
+    (void)run(config);
+    const auto before = bytes();
+    std::filesystem::remove(folder_.file("run/" + shard_name(0)));
+    std::atomic<int> asked = 0;
+    const auto should_stop = [&] { return ++asked > 4; };
+    (void)run_selfplay(config, {.folder = folder_.file("run"), .should_stop = should_stop});
+    config.games = 11;
+    const RunReport report = run(config);
+    EXPECT_EQ(report.end, RunEnd::Done);
+    EXPECT_EQ(report.status.games_missing, 0U);
+    EXPECT_EQ(report.status.all.games, 20U);
     EXPECT_EQ(bytes(), before);
 }
 

@@ -28,11 +28,13 @@ TEST(ShardStoreTest, GamesBeyondThoseWantedStayForLater) {
          {5, 7, 6}) {  // twice a shorter shard is made, then one is seen
         ShardStore store(shape(fewer));
         EXPECT_EQ(store.next(), std::nullopt);
+        EXPECT_EQ(store.missing(), 0U);
         EXPECT_EQ(store.tally().games, fewer == 6 ? 7 : fewer);
         EXPECT_EQ(read_shard(shard).games.size(), fewer == 6 ? 7 : fewer);
     }
     ShardStore store(shape(10));
     EXPECT_EQ(store.tally().games, 8U);
+    EXPECT_EQ(store.missing(), 2U);
     EXPECT_EQ(store.next(), 8U);
     store.add(games[8]);
     store.add(games[9]);
