@@ -13,6 +13,10 @@ namespace ouk {
 
 namespace {
 
+std::string ruleset_of(const ShardInfo& info) {
+    return info.ruleset_name + " (" + info.ruleset_hash + ")";
+}
+
 Counts replay_all(const Rules& rules, const std::vector<GameRecord>& games,
                   const std::string& path) {
     tbb::enumerable_thread_specific<Counts> counts;
@@ -35,8 +39,8 @@ void inspect_shard(Inspection& to, const std::string& path) {
         to.rules = rules_of(shard.info, path);
     }
     if (shard.info.ruleset_hash != to.info.ruleset_hash) {
-        throw Error(path, "is of ruleset " + shard.info.ruleset_name,
-                    to.info.ruleset_name + ", as " + to.first_path);
+        throw Error(path, "is of ruleset " + ruleset_of(shard.info),
+                    ruleset_of(to.info) + ", as " + to.first_path);
     }
     ++to.files;
     to.bytes += std::filesystem::file_size(path);

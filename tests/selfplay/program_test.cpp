@@ -161,6 +161,13 @@ TEST_F(ProgramTest, InspectRefusesToMixRulesets) {
 }
 
 TEST_F(ProgramTest, BooksAreTheSameForAnyThreads) {
+
+    const std::string namesake = folder_.file("ouk.toml");
+    overwrite_file(namesake, "inherits = \"ouk\"\nends.repetition = 4\n");
+    EXPECT_EQ(selfplay("--set ruleset=" + namesake + " --out " + folder_.file("third")).code, 0);
+    EXPECT_THAT(data("inspect " + shard + " " + folder_.file("third")).err,
+                AllOf(HasSubstr("is of ruleset ouk (" + load_rules(namesake)->hash().hex() + ")"),
+                      HasSubstr("expected ouk (" + load_rules("ouk")->hash().hex() + ")")));
     const std::string book = "book --ruleset makruk --eval material --lines 20 --nodes 200 --out ";
     for (const char* const threads : {"1", "2", "5"}) {
         EXPECT_EQ(data(book + folder_.file(threads) + " --threads " + threads).code, 0);
