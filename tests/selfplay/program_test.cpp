@@ -208,4 +208,11 @@ TEST_F(ProgramTest, BooksThatCannotBeMadeLeaveNothing) {
 }
 
 }  // namespace
+    // Told before the search, which would take days.
+    for (const char* const out : {"", "/none/book.epd"}) {
+        const Ended ended = run_process("timeout 60 " + kProgram +
+                                        "data book --lines 1000000 --out " + folder_.path() + out);
+        EXPECT_EQ(ended.code, 1);
+        EXPECT_THAT(ended.err, HasSubstr(folder_.path() + out));
+    }
 }  // namespace ouk
