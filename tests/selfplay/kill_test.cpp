@@ -117,9 +117,9 @@ TEST_P(KillTest, BySignalsThatFinishTheGamesInPlay) {
     } rows[] = {{"INT", 130}, {"TERM", 143}, {"HUP", 129}};
     for (const auto& row : rows) {
         const std::string name = row.signal;
-        // Without --foreground the signal comes twice, and the second one kills.
-        const Ended ended = run_process("timeout --foreground --preserve-status -s " + name +
-                                        " 1 " + command(name, kSoftNodes) + " --games 100000");
+        const std::string has_shard = "[ -s " + folder_.file(name) + "/games-000000.h5 ]";
+        const Ended ended =
+            run_process(signalled(name, has_shard, command(name, kSoftNodes) + " --games 100000"));
         EXPECT_EQ(ended.code, row.code);
         EXPECT_THAT(ended.err, HasSubstr("To go on: ouk selfplay"));
         const Ended resumed = run_process(command(name, kSoftNodes));

@@ -16,6 +16,8 @@ using ::testing::HasSubstr;
 
 const std::string kProgram = OUK_BIN_DIR "/ouk-selfplay ";
 const std::string kSmall = OUK_SOURCE_DIR "/configs/selfplay/small.toml";
+// Signal 2 is the second bit; for a program that writes nothing before its end.
+const std::string kCatchesInt = "grep -q \"^SigCgt:.*[2367abef]$\" /proc/$$/status";
 const std::string kFast = " --set soft_nodes=20 --set adjudication.max_plies=40 --games 8 ";
 
 class ProgramTest : public ::testing::Test {
@@ -102,9 +104,10 @@ TEST_F(ProgramTest, ADoneRunSaysSo) {
 TEST_F(ProgramTest, ASecondProcessIsRefusedAndTheFirstGoesOn) {
     const std::string out = "--out " + folder_.file("run");
     const Ended ended = run_process(
-        "timeout --foreground --preserve-status -s INT 2 " + kProgram + "selfplay " + kSmall +
-        " --games 1000000 --set shard_games=1000000 " + out + " & sleep 1; " + kProgram +
-        "selfplay " + kSmall + " " + out + "; echo second $?; wait %1; echo first $?");
+        kProgram + "selfplay " + kSmall + " --games 1000000 --set shard_games=1000000 " + out +
+        " & " + wait_until("[ -s " + folder_.file("run/games-000000.journal ]")) + kProgram +
+        "selfplay " + kSmall + " " + out +
+        "; echo second $?; kill -s INT $!; wait $!; echo first $?");
     EXPECT_THAT(ended.out, AllOf(HasSubstr("second 1"), HasSubstr("first 130")));
     EXPECT_THAT(ended.err, HasSubstr("in use by process"));
 }
@@ -158,9 +161,6 @@ TEST_F(ProgramTest, InspectRefusesToMixRulesets) {
     const Ended mixed = data("inspect " + shard + " " + folder_.file("other"));
     EXPECT_EQ(mixed.code, 1);
     EXPECT_THAT(mixed.err, AllOf(HasSubstr("makruk"), HasSubstr("ouk")));
-}
-
-TEST_F(ProgramTest, BooksAreTheSameForAnyThreads) {
 
     const std::string namesake = folder_.file("ouk.toml");
     overwrite_file(namesake, "inherits = \"ouk\"\nends.repetition = 4\n");
@@ -168,6 +168,9 @@ TEST_F(ProgramTest, BooksAreTheSameForAnyThreads) {
     EXPECT_THAT(data("inspect " + shard + " " + folder_.file("third")).err,
                 AllOf(HasSubstr("is of ruleset ouk (" + load_rules(namesake)->hash().hex() + ")"),
                       HasSubstr("expected ouk (" + load_rules("ouk")->hash().hex() + ")")));
+}
+
+TEST_F(ProgramTest, BooksAreTheSameForAnyThreads) {
     const std::string book = "book --ruleset makruk --eval material --lines 20 --nodes 200 --out ";
     for (const char* const threads : {"1", "2", "5"}) {
         EXPECT_EQ(data(book + folder_.file(threads) + " --threads " + threads).code, 0);
@@ -199,15 +202,12 @@ TEST_F(ProgramTest, BooksThatCannotBeMadeLeaveNothing) {
         EXPECT_EQ(ended.code, row.code);
         EXPECT_THAT(ended.err, HasSubstr(row.part));
     }
-    const Ended stopped =
-        run_process("timeout --foreground --preserve-status -s INT 1 " + kProgram +
-                    "data book --lines 1000000 --out " + folder_.file("book.epd"));
+    const Ended stopped = run_process(
+        signalled("INT", kCatchesInt,
+                  kProgram + "data book --lines 1000000 --out " + folder_.file("book.epd")));
     EXPECT_EQ(stopped.code, 130);
     EXPECT_THAT(stopped.err, HasSubstr("book: stopped; nothing was written"));
     EXPECT_EQ(names_in(folder_.path()).size(), 0U);
-}
-
-}  // namespace
     // Told before the search, which would take days.
     for (const char* const out : {"", "/none/book.epd"}) {
         const Ended ended = run_process("timeout 60 " + kProgram +
@@ -215,4 +215,7 @@ TEST_F(ProgramTest, BooksThatCannotBeMadeLeaveNothing) {
         EXPECT_EQ(ended.code, 1);
         EXPECT_THAT(ended.err, HasSubstr(folder_.path() + out));
     }
+}
+
+}  // namespace
 }  // namespace ouk

@@ -35,4 +35,18 @@ inline Ended run_process(const std::string& command) {
             read_file(folder.file("err"))};
 }
 
+/// Shell text that waits until `condition` holds, a minute at most: then the test fails by what
+/// follows, and does not hang.
+inline std::string wait_until(const std::string& condition) {
+    return "for i in $(seq 600); do " + condition + " && break; sleep 0.1; done; ";
+}
+
+/// `program` with its arguments, which gets `signal` as soon as `condition` holds.
+inline std::string signalled(const std::string& signal, const std::string& condition,
+                             const std::string& program) {
+    // $$ is the process that becomes the program.
+    return "sh -c '(" + wait_until(condition) + "kill -s " + signal + " $$) & exec " + program +
+           "'";
+}
+
 }  // namespace ouk
