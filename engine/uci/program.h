@@ -1,6 +1,7 @@
 // The frame of every program: a table of verbs, --help, --version, exit codes, and the way to
 // sibling programs: one front door, so that `ouk` stays free of what only they need.
-// Exit codes: 0 good, 1 failed, 2 wrong usage. Results go to stdout, messages to stderr.
+// Exit codes: 0 good, 1 failed, 2 wrong usage, 128 + signal: stopped; the same command goes on.
+// Results go to stdout, messages to stderr.
 #pragma once
 
 #include <functional>
