@@ -1,4 +1,4 @@
-// Four ways to one number (issue 2, point 7): LibTorch, plain floats, integers, SIMD.
+// Four ways to one number: LibTorch, plain floats, integers, SIMD.
 #include "training/quantizer/quantizer.h"
 
 #include <gmock/gmock.h>
