@@ -67,6 +67,38 @@ TEST_F(ProgramTest, TrainsQuantizesAndSaysWhenItIsDone) {
     EXPECT_EQ(read_file(net), bytes);
 }
 
+TEST_F(ProgramTest, QuantizesWithoutDataOnlyWhatWasTrainedOn) {
+    ASSERT_EQ(run_process(kProgram + train("run")).code, 0);
+    const std::string games = folder_.file("games-000000.h5");
+    const std::string before = read_shard_info(games).content_hash;
+    const auto rules = load_rules("ouk");
+    write_games(games, random_games(*rules, 30, 120), *rules);
+    const std::string quantize =
+        kProgram + "quantize " + folder_.file("run") + " --out " + folder_.file("net.oukn");
+    const Ended ended = run_process(quantize);
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_THAT(ended.err, AllOf(HasSubstr(games + ": holds other games"),
+                                 HasSubstr("hash to " + read_shard_info(games).content_hash),
+                                 HasSubstr("expected " + before)));
+    EXPECT_EQ(run_process(quantize + " --data " + folder_.path()).code, 0);
+}
+
+TEST_F(ProgramTest, AKilledQuantizeLeavesNoNetworkWithoutItsError) {
+    ASSERT_EQ(run_process(kProgram + train("run")).code, 0);
+    const std::string net = folder_.file("net.oukn");
+    const std::string quantize = "quantize " + folder_.file("run") + " --out " + net;
+    for (const char* point :
+         {"file.before_rename:1", "file.after_rename:1", "file.before_rename:2"}) {
+        const std::string failing =
+            "OUK_FAILPOINT=" + std::string(point) + " " OUK_FAILPOINTS_PROGRAM " ";
+        EXPECT_EQ(run_process(failing + quantize).code, kKilled) << point;
+        EXPECT_FALSE(std::filesystem::exists(net)) << point;
+    }
+    EXPECT_EQ(run_process(kProgram + quantize).code, 0);
+    EXPECT_FALSE(std::filesystem::exists(part_path(net)));
+    EXPECT_TRUE(std::filesystem::exists(net + ".json"));
+}
+
 TEST_F(ProgramTest, KilledAnywhereItEndsAsIfItHadNotBeen) {
     ASSERT_EQ(run_process(kProgram + train("whole")).code, 0);
     for (const char* point :

@@ -56,9 +56,17 @@ TrainingData read_data(const std::vector<std::string>& paths, const Checkpoint& 
     return data;
 }
 
-std::vector<std::string> paths_of(const std::vector<DataFile>& files) {
+/// Paths of the training's files. Throws Error if one no longer holds the games it held.
+std::vector<std::string> recorded_paths(const Checkpoint& checkpoint) {
     std::vector<std::string> paths;
-    for (const DataFile& file : files) paths.push_back(file.path);
+    for (const DataFile& file : checkpoint.manifest.data) {
+        const std::string hash = read_shard_info(file.path).content_hash;
+        if (hash != file.content_hash) {
+            throw Error(file.path, "holds other games than those trained on: they hash to " + hash,
+                        file.content_hash + " as " + checkpoint.path + " says, or --data");
+        }
+        paths.push_back(file.path);
+    }
     return paths;
 }
 
@@ -83,15 +91,15 @@ int quantize_command(Arguments args) {
     const QuantizeArguments given = parse(args);
     const Checkpoint checkpoint = read_checkpoint(given.checkpoint);
     const std::string& where = checkpoint.path;
-    const Network network(quantize_checkpoint(checkpoint, where), where);
+    const NetworkFile file = quantize_checkpoint(checkpoint, where);
     const TrainingData data =
-        read_data(given.data.empty() ? paths_of(checkpoint.manifest.data) : given.data, checkpoint);
+        read_data(given.data.empty() ? recorded_paths(checkpoint) : given.data, checkpoint);
     const std::vector<Sample> samples =
         pick_samples(data.held_out.empty() ? data.training : data.held_out);
     const QuantizationError error =
-        measure_error(weights_of(checkpoint, where), network, *data.rules, samples);
-    write_network_file(given.out, quantize_checkpoint(checkpoint, where));
+        measure_error(weights_of(checkpoint, where), Network(file, where), *data.rules, samples);
     write_atomically(given.out + ".json", to_json(error));
+    write_network_file(given.out, file);  // last: where there is a network, its error is there too
     std::cout << (given.json ? to_json(error) : to_text(error));
     return 0;
 }
