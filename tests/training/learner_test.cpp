@@ -5,6 +5,7 @@
 #include <torch/torch.h>
 
 #include <cmath>
+#include <sstream>
 
 #include "tests/training/planted.h"
 #include "training/model/learner.h"
@@ -140,8 +141,16 @@ TEST(Learner, RefusesStateOfAnotherShapeOrNone) {
     const std::string saved = Learner({.width = 64}, 1).save();
     Learner learner({.width = 32}, 1);
     EXPECT_EQ(error_text([&] { learner.load(saved, "FILE"); }),
-              "FILE: transformer.weight has the shape [768, 64]; expected [768, 32] as the config "
+              "FILE: transformer.weight is Float [768, 64]; expected Float [768, 32] as the config "
               "says");
+    torch::serialize::OutputArchive archive;
+    archive.write("transformer.weight", torch::zeros({kFeatures, 32}, torch::kFloat64));
+    std::ostringstream doubles;
+    archive.save_to(doubles);
+    EXPECT_EQ(
+        error_text([&] { learner.load(doubles.str(), "FILE"); }),
+        "FILE: transformer.weight is Double [768, 32]; expected Float [768, 32] as the config "
+        "says");
     EXPECT_THAT(error_text([&] { learner.load(saved.substr(0, 5000), "FILE"); }),
                 testing::StartsWith("FILE: cannot be read"));
     EXPECT_EQ(read_weights(saved, 64, "FILE").output_weight,

@@ -89,9 +89,9 @@ FloatNetwork to_network(const Parameters& tensors) {
     return network;
 }
 
-std::string shape_text(const Tensor& tensor) {
+std::string describe(const Tensor& tensor) {
     std::ostringstream text;
-    text << tensor.sizes();
+    text << tensor.scalar_type() << ' ' << tensor.sizes();
     return text.str();
 }
 
@@ -102,8 +102,7 @@ void read_tensor(torch::serialize::InputArchive& archive, const std::string& nam
     Tensor stored;
     archive.read(name, stored);
     if (stored.sizes() != to.sizes() || stored.scalar_type() != to.scalar_type()) {
-        throw Error(where, name + " has the shape " + shape_text(stored),
-                    shape_text(to) + " as the config says");
+        throw Error(where, name + " is " + describe(stored), describe(to) + " as the config says");
     }
     to.copy_(stored);
 }
