@@ -1,5 +1,5 @@
 // Match statistics against the table in data/sprt_cases.tsv, whose figures come from fishtest's
-// definitions (MEASURES.md, "statistics"); empty cells of the table are not checked there.
+// definitions; empty cells of the table are not checked there.
 #include "tuning/statistics/elo.h"
 #include "tuning/statistics/sprt.h"
 

@@ -40,7 +40,7 @@ struct Distribution {
     [[nodiscard]] double variance() const;
 };
 
-/// Empty cells count 1e-3, so that every likelihood is defined (MEASURES.md, "statistics").
+/// Empty cells count 1e-3, as in fishtest, so that every likelihood is defined.
 [[nodiscard]] Distribution regularized(const MatchTally& tally);
 
 }  // namespace ouk
