@@ -62,15 +62,11 @@ std::string differences(const Identity& then, const Identity& now) {
 void refuse_another_run(const RunFolder& folder, const Identity& identity) {
     const std::string path = run_json(folder);
     if (!std::filesystem::exists(path)) return;
-    Identity then;
-    std::string version;
-    try {
-        const Json run = read_json_file(path);
-        version = run.at("version").get<std::string>();
-        then = run.at(kIdentityKey).get<Identity>();
-    } catch (const Json::exception& problem) {
-        throw Error(path, problem.what(), "the run.json of a run of this verb");
-    }
+    const Json run = read_json_file(path);
+    const auto [version, then] = read_json(path, [&] {
+        return std::pair(run.at("version").get<std::string>(),
+                         run.at(kIdentityKey).get<Identity>());
+    });
     if (version != program_version()) {
         throw Error(folder.path(), "holds a run begun by program version " + version,
                     fmt::format("this program's version, {}, or another --out", program_version()));

@@ -2,14 +2,13 @@
 
 #include <limits>
 
-#include "engine/base/error.h"
 #include "engine/base/files.h"
 
 namespace ouk {
 
 Json read_json_file(const std::string& path) {
     Json json = Json::parse(read_file(path), nullptr, false);
-    if (!json.is_object()) throw Error(path, "holds no JSON object");
+    if (!json.is_object()) throw Error(path, "holds no JSON object", "what the program wrote");
     return json;
 }
 
