@@ -112,6 +112,10 @@ void follow(pid_t child, int output, std::ofstream& log, LineCutter& lines,
     lines.add("\n");
 }
 
+int code_of(int status) {
+    return WIFSIGNALED(status) ? kSignalCode + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
 std::string describe_status(int status) {
     if (WIFSIGNALED(status))
         return fmt::format("signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
@@ -151,7 +155,16 @@ ChildResult run_child(const std::vector<std::string>& words, const std::string& 
     const auto [status, usage] = wait_for(child);
 
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
-    return {.how_it_ended = describe_status(status),
+    const std::string how_it_ended = describe_status(status);
+    if (!log) {
+        throw Error(log_path,
+                    "could not be written; its program ended with " +
+                        (how_it_ended.empty() ? "success" : how_it_ended) + ": " +
+                        lines.complaint(),
+                    "room for its messages");
+    }
+    return {.code = code_of(status),
+            .how_it_ended = how_it_ended,
             .complaint = lines.complaint(),
             .seconds = elapsed.count(),
             .cpu_seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime)};

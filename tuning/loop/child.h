@@ -1,7 +1,9 @@
 // Runs another program as a child and waits for it. The child dies when this process does, so
 // that after a kill nothing goes on working unseen in a folder that the next run wants.
 // It has a process group of its own: what the terminal sends (Ctrl-C, hangup) comes to us alone, so
-// that a signal reaches the child once, whoever it was meant for. Ctrl-Z therefore stops only us.
+// that it reaches the child once, when we pass it on. Ctrl-Z therefore stops only us. Whoever
+// signals each process of a job (systemd, Slurm) reaches the child twice, which kills it as a
+// second Ctrl-C does: from such senders nothing here protects.
 #pragma once
 
 #include <functional>
@@ -11,7 +13,10 @@
 
 namespace ouk {
 
+inline constexpr int kSignalCode = 128;  // as shells have it
+
 struct ChildResult {
+    int code = 0;              // exit code, or kSignalCode + signal
     std::string how_it_ended;  // empty: exit code 0; else "exit code 1", "signal 9 (Killed)"
     std::string complaint;     // its last message
     double seconds = 0;
@@ -25,7 +30,7 @@ struct ChildWatch {
 };
 
 /// `words[0]` is the program's path. stdout and stderr are appended to the file `log_path`. Throws
-/// Error if it cannot start.
+/// Error if it cannot start, and at its end if the log could not be written.
 [[nodiscard]] ChildResult run_child(const std::vector<std::string>& words,
                                     const std::string& log_path, const ChildWatch& watch);
 
