@@ -34,7 +34,12 @@ echo "$words" >> "$FAKE_CALLS.words"
 echo "$verb is at work" >&2
 if [ "$FAKE_KILL" = "$verb" ]; then kill -9 $PPID; sleep 0.2; echo survived >> "$FAKE_CALLS"; fi
 if [ "$FAKE_STOP" = "$verb" ]; then
-    trap 'echo told >> "$FAKE_CALLS"; exit 143' INT TERM HUP
+    stop() {
+        echo told >> "$FAKE_CALLS"
+        if [ "$FAKE_FAIL" = "$verb" ]; then echo "fake: disk is full" >&2; exit 1; fi
+        exit "$1"
+    }
+    trap 'stop 130' INT; trap 'stop 143' TERM; trap 'stop 129' HUP
     kill -s "$FAKE_SIGNAL" $PPID
     for i in 1 2 3 4 5 6 7 8 9; do sleep 0.1; done
     echo untold >> "$FAKE_CALLS"

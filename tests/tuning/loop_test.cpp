@@ -23,6 +23,7 @@
 namespace ouk {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -144,7 +145,7 @@ TEST_F(LoopTest, AChildDiesWithItsLoop) {
 }
 
 TEST_F(LoopTest, WaitsForAChildOfBeforeThatStillDies) {
-    make();
+    static_cast<void>(make());
     const std::string stage = run_folder() + "/gen-000/selfplay";
     std::jthread dying([held = std::make_shared<RunFolder>(stage), this]() mutable {
         std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -187,7 +188,7 @@ TEST_F(LoopTest, FreshRemovesOnlyWhatALoopMade) {
 }
 
 TEST_F(LoopTest, FreshTakesARunWithoutAnyStage) {
-    make();
+    static_cast<void>(make());
     run(true);
     std::filesystem::remove(run_folder() + "/config.toml");
     std::filesystem::remove(run_folder() + "/state.json");  // as a kill may leave it
@@ -260,28 +261,102 @@ TEST_F(LoopTest, RefusesAnotherProgramVersion) {
                           std::string(program_version())));
 }
 
-TEST_F(LoopTest, NamesWhatIsGoneOfAFinishedStage) {
+TEST_F(LoopTest, RunsAgainFromTheFirstStageThatLostSomething) {
+    const std::vector<std::string> verbs{"selfplay", "train", "quantize", "gauntlet", "gauntlet"};
     const struct {
         std::string path, text, complaint;
+        std::ptrdiff_t stage;
     } rows[] = {
-        {"selfplay/games-000000.h5", "", "is missing"},
-        {"selfplay/games-000000.h5", "games, and at their end a s", "was changed"},
-        {"selfplay/games-000000.h5", "games, and at their end a leak", "was changed"},
-        {"train/best.json", "", "is missing"},
-        {"train/step-7.tensors", "", "is missing"},
-        {"train/step-7.tensors", "weight", "was changed"},
-        {"net.oukn", "spoiled", "was changed"},
-        {"gauntlet/result.json", "", "is missing"},
+        {"selfplay/games-000000.h5", "", "is missing", 0},
+        {"selfplay/games-000000.h5", "games, and at their end a s", "was changed", 0},
+        {"selfplay/games-000000.h5", "games, and at their end a leak", "was changed", 0},
+        {"train/best.json", "", "is missing", 1},
+        {"train/step-7.tensors", "", "is missing", 1},
+        {"train/step-7.tensors", "weight", "was changed", 1},
+        {"net.oukn", "spoiled", "was changed", 2},
+        {"gauntlet/result.json", "", "is missing", 3},
+        {"information/result.json", "{}", "was changed", 4},
     };
+    run();
     for (const auto& row : rows) {
-        run(std::filesystem::exists(run_folder()));
+        SCOPED_TRACE(row.path);
+        static_cast<void>(calls());
         const std::string path = run_folder() + "/gen-000/" + row.path;
         std::filesystem::remove(path);
         if (!row.text.empty()) write_atomically(path, row.text);
-        const std::string told = error_text([this] { run(); });
-        EXPECT_THAT(told, HasSubstr(": gen-000/" + row.path + " " + row.complaint + "; expected"));
-        EXPECT_THAT(told, HasSubstr("--fresh starts over"));
+        EXPECT_THAT(make().damage(), HasSubstr("gen-000/" + row.path + " " + row.complaint));
+        run();
+        EXPECT_EQ(calls(), std::vector<std::string>(verbs.begin() + row.stage, verbs.end()));
+        EXPECT_EQ(make().damage(), "");
     }
+}
+
+TEST_F(LoopTest, OnlyWhatCannotBeMendedIsMadeAnew) {
+    run();
+    const std::string train = run_folder() + "/gen-000/train";
+    write_atomically(train + "/older", "");
+    std::filesystem::remove(train + "/summary.json");
+    run();
+    EXPECT_TRUE(std::filesystem::exists(train + "/older"));
+    std::filesystem::remove(train + "/best.json");
+    EXPECT_EQ(make().damage(),
+              "gen-000/train/best.json is missing; stages from train on run again");
+    EXPECT_FALSE(std::filesystem::exists(train));
+    EXPECT_FALSE(make().is_finished());  // it is told once, and the stage goes on from then
+}
+
+TEST_F(LoopTest, AStagesTimeHasItsUnfinishedSessions) {
+    ::setenv("FAKE_FAIL", "train", 1);
+    EXPECT_NE(error_text([this] { run(); }), "no error");
+    ::unsetenv("FAKE_FAIL");
+    const std::string path = run_folder() + "/state.json";
+    Json state = read_json_file(path);
+    EXPECT_TRUE(state.at("unfinished").at("train").at("seconds").is_number());
+    state["unfinished"]["train"] = {{"seconds", 7200}, {"cpu_seconds", 36000}};
+    write_atomically(path, state.dump());
+    run();
+    EXPECT_THAT(report_text(make()),
+                AllOf(HasSubstr("time without killed sessions"), HasSubstr("10.00")));
+    EXPECT_TRUE(read_json_file(path).at("unfinished").empty());
+}
+
+TEST_F(LoopTest, NamesTheSummaryThatLacksAFigure) {
+    run();
+    const std::string path = run_folder() + "/state.json";
+    const Json whole = read_json_file(path);
+    const auto told_without = [&](std::size_t stage, const Json& change) {
+        Json state = whole;
+        state["stages"][stage]["summary"].merge_patch(change);
+        write_atomically(path, state.dump());
+        return error_text([this] { static_cast<void>(report_text(make())); });
+    };
+    EXPECT_THAT(told_without(0, {{"games", nullptr}}),
+                HasSubstr("state.json, summary of selfplay: has no 'games'"));
+    for (const char* figure : {"ptnml", "llr_bounds", "accepted"}) {
+        const std::string told = told_without(3, {{figure, nullptr}});
+        EXPECT_THAT(told, HasSubstr("state.json, summary of gauntlet: "));
+        EXPECT_THAT(told, HasSubstr("expected what the program wrote"));
+    }
+    Json state = whole;
+    state["stages"][1]["summary"]["validation_loss"] = nullptr;
+    write_atomically(path, state.dump());
+    EXPECT_THAT(report_text(make()), HasSubstr("none (no held-out games)"));
+    EXPECT_THAT(stage_summary(*make().record(kSelfplay)), HasSubstr("4000 positions/s a core"));
+}
+
+TEST_F(LoopTest, RunJsonNamesTheFilesItIsMadeFrom) {
+    config_.information.config = "";
+    config_.start_eval = file("start.oukn");
+    write_atomically(config_.start_eval, "net");
+    static_cast<void>(make());
+    const Json inputs = read_json_file(run_folder() + "/run.json").at("inputs");
+    std::vector<std::string> paths;
+    for (const Json& input : inputs) {
+        paths.push_back(input.at("path"));
+        EXPECT_EQ(input.at("hash"), hash_file(paths.back()).hex());
+    }
+    EXPECT_THAT(paths, ElementsAre(file("start.oukn"), file("selfplay.toml"), file("other.toml"),
+                                   file("other.toml")));
 }
 
 TEST_F(LoopTest, OneLoopAtATimeInAFolder) {

@@ -85,22 +85,22 @@ TEST_F(StopTest, AGauntletIsTheSameAfterKillsAndForAnyThreads) {
 }
 
 TEST_F(StopTest, AGauntletEndsWithTheStandingAfterASignal) {
-    const std::string many = " --set max_pairs=100000";
     const struct {
         const char* signal;
         int code;
     } rows[] = {{"INT", 130}, {"TERM", 143}, {"HUP", 129}};
     for (const auto& row : rows) {
         const std::string out = row.signal;
-        // Without --foreground the signal comes twice, and the second one kills.
-        const Ended ended = gauntlet(
-            out + many, fmt::format("timeout --foreground --preserve-status -s {} 0.5", out));
+        const Ended ended = run_process(
+            fmt::format("cd '{0}'; {1} gauntlet match.toml --set max_pairs=100000 --out {2} & "
+                        "while ! [ -s {2}/results.jsonl ] && kill -0 $!; do sleep 0.05; done; "
+                        "kill -s {2} $!; wait $!",
+                        folder_.path(), kProgram, out));
         EXPECT_EQ(ended.code, row.code) << ended.err;
         EXPECT_THAT(ended.err, HasSubstr(out + ": stopped; the same command goes on"));
         EXPECT_THAT(ended.out, AllOf(HasSubstr("Ptnml(0-2): ["), HasSubstr("LLR: ")));
         EXPECT_FALSE(std::filesystem::exists(file(out + "/result.json")));
     }
-    EXPECT_NE(read_file(file("INT/results.jsonl")), "");
 }
 
 TEST_F(StopTest, ALoopKilledAroundAStagesEndGoesOnWithTheRightStage) {
@@ -142,10 +142,28 @@ TEST_F(StopTest, ASignalToTheLoopReachesTheStageInWork) {
         EXPECT_THAT(ended.err, Not(HasSubstr("exit code")));
         EXPECT_THAT(calls(),
                     AllOf(HasSubstr(row.verb + std::string(" told ")), Not(HasSubstr("untold"))));
+        EXPECT_THAT(read_file(file("run/state.json")),
+                    HasSubstr(fmt::format("\"unfinished\": {{\n    \"{}\": {{", row.verb)));
         const Ended resumed = loop();
         EXPECT_EQ(resumed.code, 0) << resumed.err;
         EXPECT_EQ(calls().substr(0, std::string(row.verb).size()), row.verb);
     }
+}
+
+TEST_F(StopTest, AFailureAfterASignalIsToldAsOne) {
+    const Ended ended = loop("FAKE_STOP=train FAKE_FAIL=train FAKE_SIGNAL=INT");
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_THAT(ended.err, HasSubstr("train: exit code 1: fake: disk is full"));
+}
+
+TEST_F(StopTest, ALogThatCannotBeWrittenIsTold) {
+    ASSERT_EQ(loop("FAKE_FAIL=train").code, 1);
+    std::filesystem::remove(file("run/gen-000/train/log.txt"));
+    std::filesystem::create_symlink("/dev/full", file("run/gen-000/train/log.txt"));
+    const Ended ended = loop();
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_THAT(ended.err, HasSubstr("run/gen-000/train/log.txt: could not be written; its program "
+                                     "ended with success: train is at work; expected room"));
 }
 
 TEST_F(StopTest, ASecondSignalKillsTheLoopAndItsChild) {

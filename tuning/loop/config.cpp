@@ -38,7 +38,10 @@ Fields LoopConfig::fields() {
          .effect = Effect::Execution,
          .min = 0,
          .max = kMaxThreads},
-        {.key = "gate", .target = &gate, .help = "fail if the gauntlet does not accept the net"},
+        {.key = "gate",
+         .target = &gate,
+         .help = "fail if the gauntlet does not accept the net",
+         .effect = Effect::Execution},
     };
     add_fields(all, "selfplay.", selfplay.fields("ouk selfplay"));
     add_fields(all, "train.", train.fields("ouk train"));

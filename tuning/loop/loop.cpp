@@ -12,6 +12,7 @@
 #include "engine/base/error.h"
 #include "engine/base/failpoint.h"
 #include "engine/base/files.h"
+#include "engine/base/hash.h"
 #include "tuning/run/identity.h"
 
 namespace ouk {
@@ -38,6 +39,20 @@ void remove_contents(const std::string& run) {
 const std::string& prepared(const std::string& run, bool fresh) {
     if (fresh) remove_contents(run);
     return run;
+}
+
+/// The files that the loop's config names.
+std::vector<RunInput> inputs_of(const LoopConfig& config) {
+    std::vector<RunInput> inputs;
+    const auto add = [&](const std::string& path) { inputs.push_back({path, hash_file(path)}); };
+    const std::string& eval = config.start_eval;
+    if (config.ruleset.ends_with(".toml")) add(config.ruleset);
+    if (eval != kMaterialEval && eval != kClassicalEval) add(eval);
+    for (const StageConfig& stage :
+         {config.selfplay, config.train, config.gauntlet, config.information}) {
+        if (!stage.config.empty()) add(stage.config);
+    }
+    return inputs;
 }
 
 Identity loop_identity(const Fields& fields) {
@@ -82,9 +97,10 @@ Loop::Loop(const LoopConfig& config, const LoopOptions& options)
     const Identity identity = loop_identity(fields);
     refuse_another_run(folder_, identity);
     refuse_other_settings();
-    claim_run(folder_, identity, fields,
-              {.seed = config_.seed, .command_line = options.command_line});
-    state_.check_products();
+    claim_run(
+        folder_, identity, fields,
+        {.seed = config_.seed, .command_line = options.command_line, .inputs = inputs_of(config_)});
+    forget_damaged();
 }
 
 std::vector<Loop::CheckedStage> Loop::checked_stages(const LoopConfig& config,
@@ -112,6 +128,21 @@ void Loop::refuse_other_settings() const {
     }
 }
 
+void Loop::forget_damaged() {
+    const std::optional<Damage> damage = state_.find_damage();
+    if (!damage) return;
+    const Stage& stage = std::ranges::find(stages_, damage->stage, [](const CheckedStage& each) {
+                             return each.stage.name;
+                         })->stage;
+    // Without its summary a program goes on with its work instead of calling it finished.
+    const bool only_summary = damage->products == std::vector{stage.summary};
+    if (!only_summary && !stage.made_anew.empty())
+        std::filesystem::remove_all(folder_.file(stage.made_anew));
+    std::filesystem::remove(folder_.file(stage.summary));
+    state_.forget_from(stage.name);
+    damage_ = damage->complaint + "; stages from " + stage.name + " on run again";
+}
+
 bool Loop::is_finished() const {
     return std::ranges::all_of(stages_, [this](const CheckedStage& checked) {
         return state_.find(checked.stage.name) != nullptr;
@@ -119,7 +150,8 @@ bool Loop::is_finished() const {
 }
 
 bool Loop::is_accepted() const {
-    return state_.find(kGauntlet)->summary.value("accepted", false);
+    const Json& summary = state_.find(kGauntlet)->summary;
+    return read_json(summary_place(kGauntlet), [&] { return summary.at("accepted").get<bool>(); });
 }
 
 const Stage* Loop::run(const LoopListener& listener) {
@@ -135,13 +167,18 @@ const Stage* Loop::run(const LoopListener& listener) {
         };
         const auto on_tick = [&](std::string_view line) { listener.on_tick(at(), line); };
         const ChildResult child = run_child_of(checked, {on_tick, listener.signal});
-        const bool was_stopped = !child.how_it_ended.empty() && listener.signal() != 0;
-        if (was_stopped) return &stage;
+        if (child.code != 0) {
+            state_.add_unfinished(stage.name, {child.seconds, child.cpu_seconds});
+            const int signal = listener.signal();
+            const bool was_stopped = signal != 0 && child.code == kSignalCode + signal;
+            if (was_stopped) return &stage;
+            throw failure_of(stage, child);
+        }
         StageRecord record = record_of(checked, child);
         OUK_FAILPOINT("loop.stage_done");
-        state_.add(record);
+        const StageRecord& added = state_.add(std::move(record));
         OUK_FAILPOINT("loop.stage_recorded");
-        listener.on_finished(at(), record);
+        listener.on_finished(at(), added);
     }
     return nullptr;
 }
@@ -157,13 +194,14 @@ ChildResult Loop::run_child_of(const CheckedStage& checked, const ChildWatch& wa
     return run_child(words, log, watch);
 }
 
+Error Loop::failure_of(const Stage& stage, const ChildResult& child) const {
+    return Error(stage.name, child.how_it_ended + ": " + child.complaint,
+                 "it to finish; its messages are in " + folder_.file(stage.log) +
+                     ", and the same command goes on from here");
+}
+
 StageRecord Loop::record_of(const CheckedStage& checked, const ChildResult& child) const {
     const Stage& stage = checked.stage;
-    if (!child.how_it_ended.empty()) {
-        throw Error(stage.name, child.how_it_ended + ": " + child.complaint,
-                    "it to finish; its messages are in " + folder_.file(stage.log) +
-                        ", and the same command goes on from here");
-    }
     StageRecord record{.stage = stage.name,
                        .seconds = child.seconds,
                        .cpu_seconds = child.cpu_seconds,

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/error.h"
 #include "engine/base/run_folder.h"
 #include "tuning/loop/child.h"
 #include "tuning/loop/config.h"
@@ -45,12 +46,14 @@ public:
     /// Checks what can be checked of all stages (their programs, configs, settings and what these
     /// name) and then opens or begins the run. Throws Error with the complaint of the stage's
     /// program; if what is finished was begun with another config, naming the keys, or by another
-    /// version; if files that it made are missing; if the run is in use by another process. Stages
+    /// version; if the run is in use by another process. Stages
     /// to come may have other settings than before. A folder that holds anything but a loop run is
     /// refused; `fresh` removes from it only what a loop made.
     Loop(const LoopConfig& config, const LoopOptions& options);
 
     [[nodiscard]] bool is_finished() const;
+    /// What finished stages had lost, and which stages run again therefore; empty if none.
+    [[nodiscard]] const std::string& damage() const { return damage_; }
     /// Runs the stages that are not finished. A signal is passed on to the child, which ends at a
     /// good place: then the stage is returned in which that was; null when all are finished.
     /// Throws Error naming stage and log if a child fails.
@@ -78,8 +81,10 @@ private:
     [[nodiscard]] static std::vector<CheckedStage> checked_stages(const LoopConfig& config,
                                                                   const LoopOptions& options);
     void refuse_other_settings() const;
+    void forget_damaged();
     [[nodiscard]] ChildResult run_child_of(const CheckedStage& checked,
                                            const ChildWatch& watch) const;
+    [[nodiscard]] Error failure_of(const Stage& stage, const ChildResult& child) const;
     [[nodiscard]] StageRecord record_of(const CheckedStage& checked,
                                         const ChildResult& child) const;
 
@@ -88,6 +93,7 @@ private:
     RunFolder folder_;
     GenerationPaths paths_;
     LoopState state_;
+    std::string damage_;
 };
 
 }  // namespace ouk

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <utility>
 
 #include "engine/base/progress.h"
 #include "tuning/statistics/elo.h"
@@ -15,18 +17,25 @@ namespace {
 constexpr double kSecondsPerHour = 3600;
 
 double number(const StageRecord& record, const std::string& key) {
-    return number_at(record.summary, key, record.stage + "'s summary");
+    return number_at(record.summary, key, summary_place(record.stage));
 }
 
 /// From the counts, for JSON cannot say on which side an infinite Elo lies.
 std::string gauntlet_text(const StageRecord& record) {
-    const auto counts = record.summary.at("ptnml").get<std::array<std::int64_t, kPairCells>>();
+    const Json& summary = record.summary;
+    const auto [counts, bounds] = read_json(summary_place(record.stage), [&] {
+        return std::pair(summary.at("ptnml").get<std::array<std::int64_t, kPairCells>>(),
+                         summary.at("llr_bounds").get<std::array<double, 2>>());
+    });
     const EloEstimate estimate = estimate_elo(MatchTally::of_pairs(counts));
-    const Json& bounds = record.summary.at("llr_bounds");
     return fmt::format("{:+.1f} +/- {:.1f}, LLR {:.2f} ({:.2f}, {:.2f}), {:.0f} games",
-                       estimate.elo, estimate.elo_error, number(record, "llr"),
-                       bounds.at(0).get<double>(), bounds.at(1).get<double>(),
-                       number(record, "games"));
+                       estimate.elo, estimate.elo_error, number(record, "llr"), bounds[0],
+                       bounds[1], number(record, "games"));
+}
+
+std::string validation_text(const StageRecord& record) {
+    const double loss = number(record, "validation_loss");
+    return std::isfinite(loss) ? fmt::format("{:.6f}", loss) : "none (no held-out games)";
 }
 
 std::string quantize_text(const StageRecord& record) {
@@ -63,13 +72,13 @@ std::string in_run(const Loop& loop, const std::string& path) {
 
 std::string stage_summary(const StageRecord& record) {
     if (record.stage == kSelfplay) {
-        return fmt::format("{:.0f} games, {:.0f} positions, {:.0f} positions/s",
+        return fmt::format("{:.0f} games, {:.0f} positions, {:.0f} positions/s a core",
                            number(record, "games"), number(record, "positions"),
                            number(record, "positions_per_s"));
     }
     if (record.stage == kTrain) {
-        return fmt::format("epochs {:.0f}, validation loss {:.6f}, {:.0f} positions/s",
-                           number(record, "epochs"), number(record, "validation_loss"),
+        return fmt::format("epochs {:.0f}, validation loss {}, {:.0f} positions/s",
+                           number(record, "epochs"), validation_text(record),
                            number(record, "positions_per_s"));
     }
     return record.stage == kQuantize ? quantize_text(record) : "Elo " + gauntlet_text(record);
@@ -83,13 +92,13 @@ ReportRows report_rows(const Loop& loop) {
         {"positions", fmt::format("{:.0f}", number(games, "positions"))},
         {"positions/s", fmt::format("{:.0f} a core", number(games, "positions_per_s"))},
         {"bytes/position", fmt::format("{:.2f}", number(games, "bytes_per_position"))},
-        {"validation loss", fmt::format("{:.6f}", number(training, "validation_loss"))},
+        {"validation loss", validation_text(training)},
         {"quantization error", quantize_text(*loop.record(kQuantize))},
         {"Elo against " + loop.config().start_eval, gauntlet_text(*loop.record(kGauntlet))}};
     if (const StageRecord* information = loop.record(kInformation))
         rows.emplace_back(fmt::format("Elo against {}", kClassicalEval),
                           gauntlet_text(*information));
-    rows.emplace_back("time", times_text(loop));
+    rows.emplace_back("time without killed sessions", times_text(loop));
     rows.emplace_back("net", in_run(loop, loop.paths().net));
     rows.emplace_back("dataset", in_run(loop, loop.paths().selfplay));
     rows.emplace_back("report", report_path(loop));

@@ -1,5 +1,5 @@
 // What a loop run has come to, as a table for people and as JSON. Precondition of all: the run is
-// finished. They throw Error, with the file, if a stage's summary lacks a figure.
+// finished. They throw Error, naming the stage, if a stage's summary lacks a figure.
 #pragma once
 
 #include <string>

@@ -2,17 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "engine/base/error.h"
 #include "engine/search/engine.h"
+#include "selfplay/dataset/game_files.h"
 
 namespace ouk {
 
 namespace {
-
-constexpr const char* kGameFileEnding = ".h5";
 
 using Words = Stage::Words;
 
@@ -51,11 +49,8 @@ Stage selfplay_stage(const LoopConfig& config, const std::string& run,
     const std::string summary = paths.selfplay + "/summary.json";
     const auto products = [run, folder = paths.selfplay, summary] {
         Words files{summary};
-        for (const auto& entry : std::filesystem::directory_iterator(run + "/" + folder)) {
-            if (entry.path().extension() == kGameFileEnding)
-                files.push_back(folder + "/" + entry.path().filename().string());
-        }
-        std::ranges::sort(files);
+        for (const std::string& path : list_game_files({run + "/" + folder}))
+            files.push_back(folder + "/" + std::filesystem::path(path).filename().string());
         return files;
     };
     return {.name = kSelfplay,
@@ -102,7 +97,9 @@ Stage train_stage(const LoopConfig& config, const std::string& run, const Genera
             .check = with_check(words),
             .log = paths.train + "/log.txt",
             .summary = summary,
-            .products = products};
+            .products = products,
+            // It goes on from its newest checkpoint, and may then never write the best one again.
+            .made_anew = paths.train};
 }
 
 Stage quantize_stage(const std::string& run, const GenerationPaths& paths) {
@@ -154,6 +151,10 @@ void refuse_missing_config(const StageConfig& config, const std::string& stage) 
 }
 
 }  // namespace
+
+std::string summary_place(const std::string& stage) {
+    return "state.json, summary of " + stage;
+}
 
 GenerationPaths::GenerationPaths(int generation)
     : folder(fmt::format("gen-{:03}", generation)),

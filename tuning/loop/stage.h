@@ -18,7 +18,7 @@ inline constexpr const char* kQuantize = "quantize";
 inline constexpr const char* kGauntlet = "gauntlet";
 inline constexpr const char* kInformation = "information";
 
-/// Paths of a generation, as FORMATS has them; relative to the run.
+/// Paths of a generation, relative to the run.
 struct GenerationPaths {
     explicit GenerationPaths(int generation);
 
@@ -30,6 +30,9 @@ struct GenerationPaths {
     std::string gauntlet;
     std::string information;
 };
+
+/// For errors: where a finished stage's summary stands.
+[[nodiscard]] std::string summary_place(const std::string& stage);
 
 struct Stage {
     using Words = std::vector<std::string>;
@@ -45,6 +48,9 @@ struct Stage {
     std::string summary;  // a JSON file that the program writes last
     /// Files that a later stage or the user needs; asked when the stage is done.
     std::function<std::vector<std::string>()> products;
+    /// Folder to remove before the stage is run again for lost products other than the summary;
+    /// empty where the program itself mends or refuses what is damaged.
+    std::string made_anew = {};
 };
 
 /// Throws Error if a stage that must be has no config.

@@ -11,7 +11,7 @@ namespace ouk {
 namespace {
 
 constexpr const char* kFormat = "ouk loop";
-constexpr int kFormatVersion = 2;
+constexpr int kFormatVersion = 3;
 constexpr int kIndent = 2;
 
 Json encode(const StageRecord& record) {
@@ -23,6 +23,14 @@ Json encode(const StageRecord& record) {
             {"settings", record.settings},
             {"products", products},
             {"summary", record.summary}};
+}
+
+Json encode(const Spent& spent) {
+    return {{"seconds", spent.seconds}, {"cpu_seconds", spent.cpu_seconds}};
+}
+
+Spent decode_spent(const Json& json) {
+    return {json.at("seconds").get<double>(), json.at("cpu_seconds").get<double>()};
 }
 
 StageRecord decode(const Json& json) {
@@ -43,17 +51,23 @@ LoopState::LoopState(std::string run) : run_(std::move(run)), path_(run_ + "/sta
     if (std::filesystem::exists(path_)) read();
 }
 
-void LoopState::check_products() const {
-    std::string complaints;
+std::optional<Damage> LoopState::find_damage() const {
     for (const StageRecord& record : records_) {
+        Damage damage{.stage = record.stage, .products = {}, .complaint = {}};
         for (const Product& product : record.products) {
             const std::string complaint = complaint_of(run_, product);
             if (complaint.empty()) continue;
-            complaints += (complaints.empty() ? "" : ", ") + complaint;
+            damage.complaint += (damage.products.empty() ? "" : ", ") + complaint;
+            damage.products.push_back(product.path);
         }
+        if (!damage.products.empty()) return damage;
     }
-    if (complaints.empty()) return;
-    throw Error(run_, complaints, "the files that its finished stages made; --fresh starts over");
+    return std::nullopt;
+}
+
+void LoopState::forget_from(const std::string& stage) {
+    records_.erase(std::ranges::find(records_, stage, &StageRecord::stage), records_.end());
+    write();
 }
 
 const StageRecord* LoopState::find(const std::string& stage) const {
@@ -61,25 +75,40 @@ const StageRecord* LoopState::find(const std::string& stage) const {
     return record == records_.end() ? nullptr : &*record;
 }
 
-void LoopState::add(StageRecord record) {
+void LoopState::add_unfinished(const std::string& stage, const Spent& spent) {
+    unfinished_[stage].seconds += spent.seconds;
+    unfinished_[stage].cpu_seconds += spent.cpu_seconds;
+    write();
+}
+
+const StageRecord& LoopState::add(StageRecord record) {
+    const Spent before = unfinished_[record.stage];
+    unfinished_.erase(record.stage);
+    record.seconds += before.seconds;
+    record.cpu_seconds += before.cpu_seconds;
     records_.push_back(std::move(record));
     write();
+    return records_.back();
 }
 
 void LoopState::read() {
     const Json json = read_json_file(path_);
-    try {
+    read_json(path_, [&] {
         if (json.at("format") != kFormat || json.at("version") != kFormatVersion)
             throw Error(path_, "is of another format", "that of this program's loop");
         for (const Json& stage : json.at("stages")) records_.push_back(decode(stage));
-    } catch (const Json::exception& problem) {
-        throw Error(path_, problem.what(), "a loop's state as it was written");
-    }
+        for (const auto& [stage, spent] : json.at("unfinished").items())
+            unfinished_[stage] = decode_spent(spent);
+    });
 }
 
 void LoopState::write() const {
-    Json json{{"format", kFormat}, {"version", kFormatVersion}, {"stages", Json::array()}};
+    Json json{{"format", kFormat},
+              {"version", kFormatVersion},
+              {"stages", Json::array()},
+              {"unfinished", Json::object()}};
     for (const StageRecord& record : records_) json["stages"].push_back(encode(record));
+    for (const auto& [stage, spent] : unfinished_) json["unfinished"][stage] = encode(spent);
     write_atomically(path_, json.dump(kIndent) + '\n');
 }
 

@@ -100,6 +100,7 @@ int loop_command(Arguments args) {
     std::vector<std::string> command{"ouk", "loop"};
     command.insert(command.end(), args.begin(), args.end());
     Loop loop(config, {given.out, given.fresh, command, sibling_path});
+    if (!loop.damage().empty()) std::cerr << given.out << ": " << loop.damage() << '\n';
     if (loop.is_finished()) {
         std::cerr << given.out << ": this run is done; --fresh starts it over\n";
     } else {
