@@ -77,11 +77,16 @@ TEST_F(CommandTest, WrongUsageIsTwo) {
            "elo1 is inf; expected a number from -200 to 200");
     expect("elo --ptnml 1,2,3,4,5 --elo0=-1e9", 2, "elo0 is -1000000000;");
     expect("elo --ptnml 1,2,3,4,5 --elo0 nan", 2, "elo0 is nan;");
-    expect("elo --ptnml 1,2,3,4,5 --alpha nan", 2, "alpha or beta");
+    expect("elo --ptnml 1,2,3,4,5 --alpha nan", 2, "alpha is nan; expected a number above 0");
+    expect("elo --ptnml 1,2,3,4,5 --beta 0.5", 2, "beta is 0.5; expected a number above 0");
     expect("elo --ptnml 1,2,3,4,5 --elo0 5 --elo1 5", 2, "elo0");
     expect("elo --ptnml 1,2,3,4,5 --model bayesian", 2, "bayesian");
     expect("gauntlet", 2, "config");
     expect("gauntlet good.toml --set nonsense=1", 2, "nonsense");
+    expect("gauntlet good.toml --set first.soft_nodes=0", 2,
+           "--set: first: nothing would end a search");
+    expect("gauntlet good.toml --set sprt.elo0=20", 2, "--set: sprt: elo0 20 is not below elo1 10");
+    expect("gauntlet good.toml --set sprt.alpha=0", 2, "--set: sprt: alpha is 0; expected");
     expect("loop", 2, "config");
 }
 
@@ -93,8 +98,10 @@ TEST_F(CommandTest, BadInputIsOneWithAMessageThatNamesIt) {
     expect("gauntlet good.toml --set openings=broken.epd", 1, "broken.epd:1");
     expect("gauntlet good.toml --set openings=absent.epd", 1, "absent.epd");
     expect("gauntlet good.toml --set first.eval=absent.oukn", 1, "absent.oukn");
-    expect("gauntlet good.toml --set first.soft_nodes=0", 1, "first: nothing would end a search");
-    expect("gauntlet good.toml --set sprt.elo1=-1", 1, "elo0");
+    for (const char* wrong : {"sprt.elo1 = -1", "sprt.alpha = 0.5", "sprt.beta = 0"}) {
+        write_atomically(file("no_test.toml"), config_text(wrong));
+        expect("gauntlet no_test.toml", 1, "no_test.toml: sprt: ");
+    }
     expect("gauntlet good.toml --set ruleset=chess", 1, "chess");
     expect("gauntlet good.toml --out good.toml", 1, "good.toml");
     expect("gauntlet good.toml --out /proc/nowhere", 1, "/proc/nowhere");
@@ -137,6 +144,7 @@ TEST_F(CommandTest, LoopEndsWithTheVerdictOfItsGauntlet) {
     EXPECT_THAT(run_loop("", "--out good").err, HasSubstr("this run is done"));
     EXPECT_EQ(run_loop("FAKE_DECISION=H0", "--out bad").code, 1);
     EXPECT_EQ(run_loop("FAKE_DECISION=H0", "--out free --set gate=false").code, 0);
+    EXPECT_EQ(run_loop("", "--out bad --set gate=false").code, 0);
 
     std::filesystem::remove(file("ouk-train"));
     const Ended missing = run_loop("PATH=/usr/bin:/bin", "--out missing");

@@ -56,14 +56,10 @@ Fields SprtConfig::fields() {
         {.key = "elo1", .target = &elo1, .help = "hypothesis 1: the same, above elo0"},
         {.key = "alpha",
          .target = &alpha,
-         .help = "chance to accept 1 wrongly",
-         .min = 0,
-         .max = kMaxErrorRate},
+         .help = fmt::format("chance to accept 1 wrongly, above 0 and below {}", kMaxErrorRate)},
         {.key = "beta",
          .target = &beta,
-         .help = "chance to accept 0 wrongly",
-         .min = 0,
-         .max = kMaxErrorRate},
+         .help = fmt::format("chance to accept 0 wrongly, above 0 and below {}", kMaxErrorRate)},
         {.key = "model",
          .target = &model,
          .help = "what elo0 and elo1 are",
@@ -103,6 +99,16 @@ Fields GauntletConfig::fields() {
     add_fields(all, "sprt.", sprt.fields());
     add_fields(all, "adjudication.", adjudication.fields());
     return all;
+}
+
+void GauntletConfig::check(const std::string& where) const {
+    try {
+        static_cast<void>(sprt.options());
+        static_cast<void>(first.limits("first"));
+        static_cast<void>(second.limits("second"));
+    } catch (const Error& problem) {
+        throw Error(where, problem.what());
+    }
 }
 
 }  // namespace ouk

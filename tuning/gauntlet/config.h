@@ -47,6 +47,8 @@ struct GauntletConfig {
     Adjudication adjudication;
 
     [[nodiscard]] Fields fields();
+    /// Throws Error at `where` (a file, or --set) if the values make no match together.
+    void check(const std::string& where) const;
 };
 
 }  // namespace ouk

@@ -10,8 +10,11 @@ namespace ouk {
 
 namespace {
 
-bool is_error_rate(double rate) {
-    return rate > 0 && rate < kMaxErrorRate;
+void check_error_rate(const char* key, double rate) {
+    const bool is_in_range = rate > 0 && rate < kMaxErrorRate;  // false for NaN
+    if (is_in_range) return;
+    throw Error("sprt", fmt::format("{} is {}", key, rate),
+                fmt::format("a number above 0 and below {}", kMaxErrorRate));
 }
 
 void check_elo(const char* key, double elo) {
@@ -30,9 +33,8 @@ void check(const SprtOptions& options) {
         throw Error("sprt",
                     fmt::format("elo0 {} is not below elo1 {}", options.elo0, options.elo1));
     }
-    if (!is_error_rate(options.alpha) || !is_error_rate(options.beta))
-        throw Error("sprt", "alpha or beta is no error rate",
-                    fmt::format("numbers above 0 and below {}", kMaxErrorRate));
+    check_error_rate("alpha", options.alpha);
+    check_error_rate("beta", options.beta);
 }
 
 SprtBounds wald_bounds(const SprtOptions& options) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "engine/base/error.h"
 #include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
 #include "tuning/gauntlet/report.h"
@@ -46,7 +47,13 @@ GauntletConfig load(const GauntletArguments& given) {
     GauntletConfig config;
     const Fields fields = config.fields();
     load_config(parse_toml_file(given.config), fields);
+    config.check(given.config);
     for (const std::string& setting : given.settings) set_config(fields, setting);
+    try {
+        config.check("--set");
+    } catch (const Error& problem) {
+        throw UsageError(problem.what());
+    }
     return config;
 }
 
