@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <span>
 
 #include "engine/board/position.h"
 #include "engine/eval/terms.h"
@@ -49,7 +50,6 @@ public:
 private:
     static constexpr std::array<PieceKind, 4> kOfficers{PieceKind::Neang, PieceKind::Koul,
                                                         PieceKind::Ses, PieceKind::Touk};
-    static constexpr std::array<int, kPieceKinds> kUsualMobility{0, 2, 3, 4, 7, 0};
     static constexpr std::array<int, kPieceKinds> kKhonAttackUnits{1, 1, 1, 1, 2, 0};
     static constexpr int kRanks = 8;
 
@@ -90,28 +90,24 @@ private:
         count_square(color, weights_.khon_rank, weights_.khon_file, khon);
     }
 
-    [[nodiscard]] const EvalWeights::Ranks& ranks_of(PieceKind kind) const {
+    /// The tables of one kind of officer.
+    struct Tables {
+        const EvalWeights::Ranks& rank;
+        const EvalWeights::Files& file;
+        std::span<const Weight> mobility;  // the last is also for more
+        const EvalWeights::Steps& from_khon;
+    };
+    [[nodiscard]] Tables tables_of(PieceKind kind) const {
+        const EvalWeights& w = weights_;
         switch (kind) {
             case PieceKind::Neang:
-                return weights_.neang_rank;
+                return {w.neang_rank, w.neang_file, w.neang_mobility, w.neang_from_khon};
             case PieceKind::Koul:
-                return weights_.koul_rank;
+                return {w.koul_rank, w.koul_file, w.koul_mobility, w.koul_from_khon};
             case PieceKind::Ses:
-                return weights_.ses_rank;
+                return {w.ses_rank, w.ses_file, w.ses_mobility, w.ses_from_khon};
             default:
-                return weights_.touk_rank;
-        }
-    }
-    [[nodiscard]] const EvalWeights::Files& files_of(PieceKind kind) const {
-        switch (kind) {
-            case PieceKind::Neang:
-                return weights_.neang_file;
-            case PieceKind::Koul:
-                return weights_.koul_file;
-            case PieceKind::Ses:
-                return weights_.ses_file;
-            default:
-                return weights_.touk_file;
+                return {w.touk_rank, w.touk_file, w.touk_mobility, w.touk_from_khon};
         }
     }
 
@@ -126,14 +122,15 @@ private:
         const Bitboard own_trey = position_.pieces(color, PieceKind::Trey);
         const Bitboard free =
             ~(own_trey | position_.khon(color) | enemy.by_kind[at(index_of(PieceKind::Trey))]);
-        int mobility = -kUsualMobility[k] * men.count();
-        int distance = 0;
+        const Tables tables = tables_of(kind);
+        const std::size_t most_mobility = tables.mobility.size() - 1;
         for (const Square square : men) {
             const Bitboard reach = attacks(color, kind, square);
             note_attacks(color, kind, reach);
-            count_square(color, ranks_of(kind), files_of(kind), square);
-            mobility += (reach & free).count();
-            distance += king_distance(square, enemy_khon);
+            count_square(color, tables.rank, tables.file, square);
+            const std::size_t mobility = std::min(at((reach & free).count()), most_mobility);
+            tally_.add(tables.mobility[mobility], sign(color));
+            tally_.add(tables.from_khon[at(king_distance(square, enemy_khon))], sign(color));
             if (const int hits = (reach & zone).count(); hits > 0) {
                 ++side(color).attackers;
                 side(color).attack_units += hits * kKhonAttackUnits[k];
@@ -141,8 +138,6 @@ private:
         }
         const Bitboard guarded = men & side(color).by_kind[at(index_of(PieceKind::Trey))];
         tally_.add(weights_.material[k], sign(color) * men.count());
-        tally_.add(weights_.mobility[k], sign(color) * mobility);
-        tally_.add(weights_.khon_distance[k], sign(color) * distance);
         tally_.add(weights_.guarded_by_trey[k], sign(color) * guarded.count());
         const bool has_both_colours =
             kind == PieceKind::Neang && (men & kDarkSquares).any() && (men & ~kDarkSquares).any();
@@ -220,10 +215,24 @@ private:
         const Bitboard beside = attacks(color, PieceKind::Khon, position_.khon(color));
         const int shelter = std::min(kMostShelter, (beside & position_.pieces(color)).count());
         tally_.add(weights_.khon_shelter, sign(color) * shelter);
+        count_safe_checks(color);
         const Side& us = side(color);
         if (us.attackers < kDangerousCrowd) return;
         const int most = static_cast<int>(weights_.khon_danger.size()) - 1;
         tally_.add(weights_.khon_danger[at(std::min(us.attack_units, most))], sign(color));
+    }
+
+    /// Squares from which an officer of `color` could give check next, and no enemy attacks them.
+    void count_safe_checks(Color color) {
+        const Square khon = position_.khon(~color);
+        const Bitboard safe = ~(side(~color).attacked | position_.pieces(color));
+        for (const PieceKind kind : kOfficers) {
+            Bitboard checks = rules_.step_attackers(color, kind, khon);
+            if (rules_.slides(kind)) checks |= rook_attacks(khon, position_.occupied());
+            const std::size_t k = at(index_of(kind));
+            tally_.add(weights_.safe_check[k],
+                       sign(color) * (checks & safe & side(color).by_kind[k]).count());
+        }
     }
 
     /// `color` hunts a bare khon.
