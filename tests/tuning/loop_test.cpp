@@ -318,6 +318,10 @@ TEST_F(LoopTest, AStagesTimeHasItsUnfinishedSessions) {
     EXPECT_THAT(report_text(make()),
                 AllOf(HasSubstr("time without killed sessions"), HasSubstr("10.00")));
     EXPECT_TRUE(read_json_file(path).at("unfinished").empty());
+    std::filesystem::remove(run_folder() + "/gen-000/net.oukn");
+    std::filesystem::remove(run_folder() + "/gen-000/train/best.json");
+    run();
+    EXPECT_THAT(report_text(make()), HasSubstr("10.00"));
 }
 
 TEST_F(LoopTest, NamesTheSummaryThatLacksAFigure) {

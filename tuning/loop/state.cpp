@@ -66,7 +66,10 @@ std::optional<Damage> LoopState::find_damage() const {
 }
 
 void LoopState::forget_from(const std::string& stage) {
-    records_.erase(std::ranges::find(records_, stage, &StageRecord::stage), records_.end());
+    const auto first = std::ranges::find(records_, stage, &StageRecord::stage);
+    for (auto record = first; record != records_.end(); ++record)
+        keep_spent(record->stage, {record->seconds, record->cpu_seconds});
+    records_.erase(first, records_.end());
     write();
 }
 
@@ -76,9 +79,13 @@ const StageRecord* LoopState::find(const std::string& stage) const {
 }
 
 void LoopState::add_unfinished(const std::string& stage, const Spent& spent) {
+    keep_spent(stage, spent);
+    write();
+}
+
+void LoopState::keep_spent(const std::string& stage, const Spent& spent) {
     unfinished_[stage].seconds += spent.seconds;
     unfinished_[stage].cpu_seconds += spent.cpu_seconds;
-    write();
 }
 
 const StageRecord& LoopState::add(StageRecord record) {

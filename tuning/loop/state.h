@@ -43,7 +43,8 @@ public:
     /// Reads RUN/state.json, if it is there. Throws Error if it is of another kind.
     explicit LoopState(std::string run);
     [[nodiscard]] std::optional<Damage> find_damage() const;
-    /// Forgets the stages from this one on, so that they are run again. Writes the file.
+    /// Forgets the stages from this one on, but for what they took, so that they are run again.
+    /// Writes the file.
     void forget_from(const std::string& stage);
 
     /// Null if the stage is not finished.
@@ -55,6 +56,7 @@ public:
     [[nodiscard]] const std::vector<StageRecord>& records() const { return records_; }
 
 private:
+    void keep_spent(const std::string& stage, const Spent& spent);
     void read();
     void write() const;
 
