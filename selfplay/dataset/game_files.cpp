@@ -15,12 +15,8 @@ bool is_game_file(const fs::path& path) {
     return path.filename().string().starts_with("games-") && path.extension() == kShardEnding;
 }
 
-std::vector<std::string> game_files_in(const std::string& folder) {
-    std::vector<std::string> files;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-        if (is_game_file(entry.path())) files.push_back(entry.path().string());
-    }
-    std::sort(files.begin(), files.end());
+std::vector<std::string> some_game_files_in(const std::string& folder) {
+    std::vector<std::string> files = game_files_in(folder);
     if (files.empty()) {
         throw Error(folder, "holds no game file",
                     "a folder with games-*.h5, as `ouk selfplay --out FOLDER` makes it");
@@ -30,6 +26,15 @@ std::vector<std::string> game_files_in(const std::string& folder) {
 
 }  // namespace
 
+std::vector<std::string> game_files_in(const std::string& folder) {
+    std::vector<std::string> files;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        if (is_game_file(entry.path())) files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
 std::vector<std::string> list_game_files(const std::vector<std::string>& paths) {
     std::vector<std::string> files;
     std::set<fs::path> known;
@@ -38,7 +43,7 @@ std::vector<std::string> list_game_files(const std::vector<std::string>& paths) 
             throw Error(path, "does not exist", "a game file, or a folder with games-*.h5");
         }
         for (const std::string& file :
-             fs::is_directory(path) ? game_files_in(path) : std::vector<std::string>{path}) {
+             fs::is_directory(path) ? some_game_files_in(path) : std::vector<std::string>{path}) {
             if (known.insert(fs::canonical(file)).second) files.push_back(file);
         }
     }

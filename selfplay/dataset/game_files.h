@@ -9,6 +9,9 @@
 
 namespace ouk {
 
+/// The games-*.h5 of a folder by name, or none.
+[[nodiscard]] std::vector<std::string> game_files_in(const std::string& folder);
+
 /// Files as given, of a folder its games-*.h5 by name; a file that is named again, by whatever
 /// path, is left out. Throws Error if one is missing or a folder has none.
 [[nodiscard]] std::vector<std::string> list_game_files(const std::vector<std::string>& paths);

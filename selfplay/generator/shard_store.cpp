@@ -9,6 +9,7 @@
 #include "engine/base/error.h"
 #include "engine/base/failpoint.h"
 #include "engine/base/files.h"
+#include "selfplay/dataset/game_files.h"
 
 namespace ouk {
 
@@ -57,6 +58,7 @@ ShardStore::ShardStore(RunShape shape)
       identity_(identity_of(shape_)),
       whole_(shard_count(), false),
       missing_(shape_.games) {
+    refuse_files_beyond();
     for (std::uint64_t number = 0; number < shard_count(); ++number) resume(number);
 }
 
@@ -138,11 +140,28 @@ std::vector<GameRecord> ShardStore::read(std::uint64_t number) const {
     }
 }
 
+/// Whole files with more games than asked for would be read as part of the run by whoever takes
+/// its folder.
+void ShardStore::refuse_files_beyond() const {
+    const std::string last = path(shard_count() - 1, kShardEnding);
+    for (const std::string& file : game_files_in(shape_.folder)) {
+        const bool is_beyond = std::filesystem::path(file).filename().string() >
+                               std::filesystem::path(last).filename().string();
+        if (is_beyond) refuse_surplus(file);
+    }
+}
+
+void ShardStore::refuse_surplus(const std::string& file) const {
+    throw Error(file, "has games beyond the " + std::to_string(shape_.games) + " asked for",
+                "as many `games` as there are, or more; or another folder");
+}
+
 void ShardStore::resume(std::uint64_t number) {
     std::vector<GameRecord> games = read(number);
+    if (games.size() > games_of(number)) refuse_surplus(path(number, kShardEnding));
     const std::string journal = path(number, kJournalEnding);
     const bool has_journal = std::filesystem::exists(journal);
-    const bool is_whole = games.size() >= games_of(number);
+    const bool is_whole = games.size() == games_of(number);
     if (is_whole) {
         for (const GameRecord& game : games) tally_.add(game);
         missing_ -= games_of(number);

@@ -58,6 +58,8 @@ private:
     [[nodiscard]] std::string path(std::uint64_t number, const char* ending) const;
     [[nodiscard]] ShardInfo info_of(std::uint64_t number) const;
     [[nodiscard]] std::vector<GameRecord> read(std::uint64_t number) const;
+    void refuse_files_beyond() const;
+    [[noreturn]] void refuse_surplus(const std::string& file) const;
     void resume(std::uint64_t number);
     /// Whether the journal has games beyond a shard of so many.
     [[nodiscard]] bool has_more(std::uint64_t number, std::uint64_t games) const;

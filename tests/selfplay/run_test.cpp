@@ -146,8 +146,6 @@ TEST_F(RunTest, ADoneRunStaysAsItIs) {
     const std::string run_json = read_file(folder_.file("run/run.json"));
     SelfplayConfig config = small_config();
     EXPECT_EQ(run(config).end, RunEnd::AlreadyDone);
-    config.games = 20;  // fewer than there are
-    EXPECT_EQ(run(config).end, RunEnd::AlreadyDone);
     EXPECT_EQ(read_file(folder_.file("run/summary.json")), summary);
     EXPECT_EQ(read_file(folder_.file("run/run.json")), run_json);
 }
@@ -216,21 +214,16 @@ TEST_F(RunTest, AMissingShardIsPlayedAgain) {
     EXPECT_EQ(bytes(), before);
 }
 
-// A last shard with more games than are wanted now does not make up for an early gap.
-TEST_F(RunTest, SurplusGamesHideNoGap) {
-    SelfplayConfig config = small_config();
-    config.games = 20;
+// Whoever reads the folder would take them for the run's.
+TEST_F(RunTest, WholeFilesWithMoreGamesThanAskedForAreRefused) {
+    SelfplayConfig config = small_config();  // files of 10 games
+    config.games = 25;
     (void)run(config);
     const auto before = bytes();
-    std::filesystem::remove(folder_.file("run/" + shard_name(0)));
-    std::atomic<int> asked = 0;
-    const auto should_stop = [&] { return ++asked > 4; };
-    (void)run_selfplay(config, {.folder = folder_.file("run"), .should_stop = should_stop});
-    config.games = 11;
-    const RunReport report = run(config);
-    EXPECT_EQ(report.end, RunEnd::Done);
-    EXPECT_EQ(report.status.games_missing, 0U);
-    EXPECT_EQ(report.status.all.games, 20U);
+    for (const std::int64_t fewer : {10, 20, 23}) {
+        config.games = fewer;
+        EXPECT_THAT(error(config), HasSubstr("has games beyond the " + std::to_string(fewer)));
+    }
     EXPECT_EQ(bytes(), before);
 }
 
