@@ -58,8 +58,9 @@ BenchResult run_bench(const BenchOptions& options, const BenchCallback& on_posit
         if (!seat.engine) continue;
         const Position position = parse_fen(*seat.rules, entry.fen);
         seat.engine->new_game();
-        const SearchResult result =
-            seat.engine->search(position, History(position), {.depth = options.depth});
+        const SearchResult result = seat.engine->search(
+            position, History(position), {.depth = options.depth, .stop = options.stop});
+        if (options.stop != nullptr && *options.stop) throw Error("bench", "stopped");
         bench.nodes += result.nodes;
         if (on_position) on_position(entry.ruleset, entry.fen, result);
     }

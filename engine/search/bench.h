@@ -2,6 +2,7 @@
 // of nodes is the signature of the search: equal on every machine and every build.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -15,6 +16,7 @@ struct BenchOptions {
     std::string eval = "classical";  // as for load_eval
     int depth = 15;
     std::size_t hash_mib = 16;
+    const std::atomic<bool>* stop = nullptr;  // set to end it: run_bench then throws
 };
 
 struct BenchResult {

@@ -213,10 +213,9 @@ void Uci::bench(Words words) {
         if (!depth) throw Error("bench", "'" + words.front() + "'", "a depth");
         options.depth = std::clamp(*depth, 1, kMaxPly - 1);
     }
-    start([this, options](const std::atomic<bool>& stop) {
-        const BenchResult result = run_bench(options, [&](auto, auto, const SearchResult&) {
-            if (stop) throw Error("bench stopped");
-        });
+    start([this, options](const std::atomic<bool>& stop) mutable {
+        options.stop = &stop;
+        const BenchResult result = run_bench(options);
         out_.write(fmt::format("{} nodes {} nps", result.nodes, result.nodes_per_second()));
     });
 }

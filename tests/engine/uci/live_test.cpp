@@ -83,6 +83,14 @@ TEST(UciLive, QuitEndsASearch) {
     EXPECT_EQ(gui.count("bestmove"), 1U);
 }
 
+TEST(UciLive, QuitEndsABench) {
+    Gui gui;
+    gui.send("bench 100");
+    gui.send("quit");
+    gui.join();
+    EXPECT_EQ(gui.count("info string bench: stopped"), 1U);
+}
+
 TEST(UciLive, TheEndOfInputEndsEndlessSearchesOnly) {
     Gui gui;
     gui.send("go depth 5");
