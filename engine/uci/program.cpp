@@ -119,6 +119,10 @@ void parse_arguments(CLI::App& app, Arguments args) {
     } catch (const CLI::ParseError& error) {
         throw UsageError(app.get_name(), error.what(), "what --help tells");
     }
+    // An unset variable in a script is no choice of the default.
+    const CLI::Option* out = app.get_option_no_throw("--out");
+    if (out != nullptr && out->count() > 0 && out->as<std::string>().empty())
+        throw UsageError(app.get_name(), "--out is empty", "a path");
 }
 
 std::string find_program(std::string_view program, const std::string& folder,
