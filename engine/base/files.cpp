@@ -58,15 +58,21 @@ std::string read_file(const std::string& path) {
     }
 }
 
-void write_atomically(const std::string& path, std::span<const std::byte> bytes) {
+void write_together(std::span<const FileContent> files) {
     try {
-        write_part(part_path(path), bytes);
-        commit_file(path);
+        for (const FileContent& file : files) write_part(part_path(file.path), file.bytes);
+        for (const FileContent& file : files) commit_file(file.path);
     } catch (const Error&) {
         std::error_code ignored;  // the first failure is the one to tell
-        std::filesystem::remove(part_path(path), ignored);
+        for (const FileContent& file : files)
+            std::filesystem::remove(part_path(file.path), ignored);
         throw;
     }
+}
+
+void write_atomically(const std::string& path, std::span<const std::byte> bytes) {
+    const FileContent file{path, bytes};
+    write_together({&file, 1});
 }
 
 void write_atomically(const std::string& path, std::string_view text) {

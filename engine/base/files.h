@@ -16,6 +16,13 @@ namespace ouk {
 void write_atomically(const std::string& path, std::span<const std::byte> bytes);
 void write_atomically(const std::string& path, std::string_view text);
 
+struct FileContent {
+    std::string path;
+    std::span<const std::byte> bytes;
+};
+/// Files that belong together, in this order: none is replaced before all are written beside.
+void write_together(std::span<const FileContent> files);
+
 /// For writers that need a path of their own (HDF5): write to part_path(path), close, check, then
 /// commit_file(path). A leftover part of a killed program may be overwritten or deleted.
 [[nodiscard]] std::string part_path(const std::string& path);

@@ -11,7 +11,6 @@
 namespace ouk {
 namespace {
 
-constexpr std::string_view kMagic = "OUKN";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kVersionOffset = 4;
 constexpr std::size_t kHeaderLengthOffset = 8;
@@ -54,7 +53,7 @@ void check_size(std::string_view bytes, std::size_t expected, const std::string&
 
 /// Magic, version and a header that lies within the bytes.
 void check_frame(std::string_view bytes, const std::string& where) {
-    if (!bytes.starts_with(kMagic.substr(0, bytes.size())) || bytes.empty()) {
+    if (!bytes.starts_with(kNetworkMagic.substr(0, bytes.size())) || bytes.empty()) {
         throw Error(where, "no network file", "a file that begins with OUKN");
     }
     constexpr std::size_t kSmallest = kHeaderOffset + kSealBytes;
@@ -92,7 +91,7 @@ void check_checksum(std::string_view bytes, const std::string& where) {
 
 std::string encode_network(const NetworkFile& file) {
     const std::string header = encode_header(file.header);
-    std::string bytes(kMagic);
+    std::string bytes(kNetworkMagic);
     put_little_endian(bytes, kVersion);
     put_little_endian(bytes, static_cast<std::uint32_t>(header.size()));
     bytes += header;

@@ -11,6 +11,9 @@
 
 namespace ouk {
 
+/// The first bytes of every network file.
+inline constexpr std::string_view kNetworkMagic = "OUKN";
+
 struct NetworkFile {
     NetworkHeader header;
     QuantizedTensors tensors;

@@ -83,6 +83,33 @@ TEST_F(ProgramTest, QuantizesWithoutDataOnlyWhatWasTrainedOn) {
     EXPECT_EQ(run_process(quantize + " --data " + folder_.path()).code, 0);
 }
 
+TEST_F(ProgramTest, QuantizeWritesOverNothingElse) {
+    ASSERT_EQ(run_process(kProgram + train("run")).code, 0);
+    const std::string run = folder_.file("run");
+    const std::string games = folder_.file("games-000000.h5");
+    const struct {
+        std::string out;
+        const char* refusal;
+    } rows[] = {
+        {run + "/checkpoints/best.json", "best.json: is there and is no network"},
+        {games, "games-000000.h5: is there and is no network"},
+        {run + "/run", "run.json: is there and is no report"},
+        {run, "is there and is no network"},
+        {folder_.file("new/"), "is a folder"},
+    };
+    for (const auto& row : rows) {
+        const bool is_file = std::filesystem::is_regular_file(row.out);
+        const std::string before = is_file ? read_file(row.out) : "";
+        const Ended ended = run_process(kProgram + "quantize " + run + " --out " + row.out);
+        EXPECT_EQ(ended.code, 1) << row.out;
+        EXPECT_THAT(ended.err, HasSubstr(row.refusal));
+        if (is_file) {
+            EXPECT_EQ(read_file(row.out), before);
+        }
+    }
+    EXPECT_EQ(run_process(kProgram + "quantize " + run + " --out ''").code, 2);
+}
+
 TEST_F(ProgramTest, AKilledQuantizeLeavesNoNetworkWithoutItsError) {
     ASSERT_EQ(run_process(kProgram + train("run")).code, 0);
     const std::string net = folder_.file("net.oukn");
@@ -145,7 +172,7 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
         {"train " + kSmallest + data + " --out " + folder_.path(), 1, "but no run; expected a new"},
         {"train " + kSmallest + data + out + " --set data.leave_out.early_plies=1000", 1,
          "is left to train on"},
-        {"quantize " + folder_.file("none") + out, 1, "none"},
+        {"quantize " + folder_.file("none") + " --out x.oukn", 1, "none"},
         {"quantize " + folder_.path() + " --out x.oukn", 1, "best.json"},
         {"quantize", 2, "checkpoint"},
     };

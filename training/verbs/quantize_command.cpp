@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <array>
+#include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -85,10 +87,37 @@ std::string to_text(const QuantizationError& error) {
         error.mean_cp, error.p999_cp, error.max_cp, error.positions);
 }
 
+/// Nothing but an older network and its report is written over: a checkpoint or a game file given
+/// as --out by mistake stays.
+void check_out(const std::string& out) {
+    namespace fs = std::filesystem;
+    if (fs::path(out).filename().empty()) throw Error(out, "is a folder", "a file's name");
+    const bool is_other = fs::exists(out) &&
+                          (!fs::is_regular_file(out) || !read_file(out).starts_with(kNetworkMagic));
+    if (is_other) throw Error(out, "is there and is no network", "a new name for the network");
+    const std::string report = out + ".json";
+    const auto is_report = [&] {
+        constexpr bool kThrows = false;
+        const auto json = nlohmann::json::parse(read_file(report), nullptr, kThrows);
+        return json.is_object() && json.contains("mean_cp");
+    };
+    if (fs::exists(report) && !(fs::is_regular_file(report) && is_report()))
+        throw Error(report, "is there and is no report of `ouk quantize`", "another --out");
+}
+
+/// Of all files, in this order: where there is a network, its error is there too.
+void write_both(const std::string& out, const NetworkFile& file, const std::string& report) {
+    const std::string network = encode_network(file);
+    const std::array<FileContent, 2> files{{{out + ".json", std::as_bytes(std::span(report))},
+                                            {out, std::as_bytes(std::span(network))}}};
+    write_together(files);
+}
+
 }  // namespace
 
 int quantize_command(Arguments args) {
     const QuantizeArguments given = parse(args);
+    check_out(given.out);
     const Checkpoint checkpoint = read_checkpoint(given.checkpoint);
     const std::string& where = checkpoint.path;
     const NetworkFile file = quantize_checkpoint(checkpoint, where);
@@ -98,8 +127,7 @@ int quantize_command(Arguments args) {
         pick_samples(data.held_out.empty() ? data.training : data.held_out);
     const QuantizationError error =
         measure_error(weights_of(checkpoint, where), Network(file, where), *data.rules, samples);
-    write_atomically(given.out + ".json", to_json(error));
-    write_network_file(given.out, file);  // last: where there is a network, its error is there too
+    write_both(given.out, file, to_json(error));
     std::cout << (given.json ? to_json(error) : to_text(error));
     return 0;
 }

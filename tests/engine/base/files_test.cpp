@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <array>
 #include <csignal>
 #include <filesystem>
 
@@ -64,6 +65,22 @@ TEST(Files, FullDiskLeavesTheOldFile) {
     EXPECT_EQ(message, path + ".part: cannot be written (File too large)");
     EXPECT_EQ(read_file(path), "old");
     EXPECT_FALSE(std::filesystem::exists(part_path(path)));
+}
+
+TEST(Files, FilesThatBelongTogetherComeTogether) {
+    const TemporaryFolder folder;
+    const auto write = [&](const std::string& second) {
+        const std::string text = "new";
+        const auto bytes = std::as_bytes(std::span(text));
+        write_together(std::array<FileContent, 2>{{{folder.file("a"), bytes}, {second, bytes}}});
+    };
+    write_atomically(folder.file("a"), "old");
+    EXPECT_THROW(write(folder.file("no/folder/b")), Error);
+    EXPECT_EQ(read_file(folder.file("a")), "old");
+    EXPECT_FALSE(std::filesystem::exists(part_path(folder.file("a"))));
+    write(folder.file("b"));
+    EXPECT_EQ(read_file(folder.file("a")), "new");
+    EXPECT_EQ(read_file(folder.file("b")), "new");
 }
 
 TEST(Files, FolderThatCannotBeIsAnError) {
