@@ -32,7 +32,7 @@ TrainArguments parse(Arguments args) {
     CLI::App app("Learns a network from game files; the same command again resumes", "ouk train");
     app.footer(
         "Ctrl-C ends after the step in work; the same command goes on (exit code 128 + signal).\n"
-        "Example: ouk train configs/train/quickstart.toml --data runs/selfplay --out runs/train\n"
+        "Example: ouk train configs/train/smallest.toml --data runs/small --out runs/train\n"
         "Keys of the config and what they are without it:\n" +
         describe_config(TrainConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/train")->required();
@@ -140,7 +140,7 @@ int run_training(const TrainArguments& given, TrainConfig& config, Arguments arg
     folder.write_run_json(run_info(config, data, args));
     folder.write_config(dump_config(config.fields()));
     if (!train(trainer, given.out, progress)) {
-        return interrupts.arrived() != 0 ? interrupts.exit_code() : 1;
+        return interrupts.arrived() != 0 ? interrupts.exit_code() : 0;
     }
     const std::string summary = summary_json(trainer, data);
     write_atomically(folder.file("summary.json"), summary);
