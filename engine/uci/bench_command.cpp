@@ -24,7 +24,7 @@ BenchArguments parse(Arguments args) {
         "Searches fixed positions to a fixed depth; the number of nodes is the search's "
         "signature",
         "ouk bench");
-    app.footer("Example: ouk bench --eval net.oukn");
+    app.footer("Example: ouk bench --eval runs/net.oukn");
     app.add_option("--eval", given.options.eval, "material, classical or an .oukn file")
         ->capture_default_str();
     app.add_option("--depth", given.options.depth, "plies of each search")

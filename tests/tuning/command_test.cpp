@@ -104,6 +104,7 @@ TEST_F(CommandTest, BadInputIsOneWithAMessageThatNamesIt) {
     }
     expect("gauntlet good.toml --set ruleset=chess", 1, "chess");
     expect("gauntlet good.toml --out good.toml", 1, "good.toml");
+    expect("gauntlet good.toml --out ''", 2, "--out is empty");
     expect("gauntlet good.toml --out /proc/nowhere", 1, "/proc/nowhere");
     expect("loop good.toml", 1, "good.toml:5");
     EXPECT_FALSE(std::filesystem::exists(file("runs")));
@@ -121,7 +122,7 @@ TEST_F(CommandTest, GauntletSaysThatAShortBookComesAgain) {
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_THAT(ran.err, HasSubstr("10 lines for up to 12 pairs"));
     EXPECT_EQ(nlohmann::json::parse(ran.out).at("games"), 24);
-    EXPECT_TRUE(std::filesystem::exists(file("runs/good/config.toml")));
+    EXPECT_TRUE(std::filesystem::exists(file("runs/gauntlet-good/config.toml")));
 }
 
 TEST_F(CommandTest, LoopEndsWithTheVerdictOfItsGauntlet) {

@@ -164,7 +164,8 @@ Fields LearnerConfig::fields() {
     return {
         {.key = "width",
          .target = &width,
-         .help = "neurons a side, a multiple of 16: 32 for 2-5 M positions, 64 for 5-10 M",
+         .help = "neurons a side, a multiple of 16: 32 for up to 5 million positions, 64 up to 20 "
+                 "million, 128 beyond",
          .min = kMinWidth,
          .max = kMaxWidth},
         {.key = "lanes",

@@ -37,7 +37,7 @@ struct SprtConfig {
 
 struct GauntletConfig {
     std::string ruleset = "ouk";
-    std::string openings = "data/openings/ouk.epd";
+    std::string openings;  // empty: data/openings/RULESET.epd
     std::int64_t seed = 1;
     std::int64_t max_pairs = 2000;
     std::int64_t threads = 0;

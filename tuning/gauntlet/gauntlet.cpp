@@ -34,8 +34,10 @@ Gauntlet::Gauntlet(const GauntletConfig& config, std::shared_ptr<const Rules> ru
       order_(opening_order(book_.size(), static_cast<std::size_t>(config.max_pairs),
                            static_cast<std::uint64_t>(config.seed))) {}
 
-Gauntlet load_gauntlet(const GauntletConfig& config) {
+Gauntlet load_gauntlet(GauntletConfig config) {
     const auto rules = load_rules(config.ruleset);
+    if (config.openings.empty())
+        config.openings = "data/openings/" + rules->ruleset().name + ".epd";
     return Gauntlet(
         config, rules,
         {load_player(*rules, config.first, "first"), load_player(*rules, config.second, "second")});

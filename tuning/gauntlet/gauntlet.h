@@ -65,6 +65,6 @@ private:
 };
 
 /// With the players that the config names. Throws Error if an evaluation cannot be had.
-[[nodiscard]] Gauntlet load_gauntlet(const GauntletConfig& config);
+[[nodiscard]] Gauntlet load_gauntlet(GauntletConfig config);
 
 }  // namespace ouk

@@ -28,18 +28,21 @@ GauntletArguments parse(Arguments args) {
     CLI::App app("Plays pairs of games between two players until a test decides", "ouk gauntlet");
     app.footer(
         "Ctrl-C ends after the pairs in play; the same command goes on (exit code 128 + signal).\n"
-        "Example: ouk gauntlet configs/gauntlet/quickstart.toml --set first.eval=net.oukn\n"
+        "Example: ouk gauntlet configs/gauntlet/quickstart.toml --out runs/match "
+        "--set first.eval=runs/net.oukn\n"
         "Keys of the config and what they are without it:\n" +
         describe_config(GauntletConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/gauntlet")->required();
-    app.add_option("--out", given.out, "run folder; without it $OUK_RUNS/NAME OF THE CONFIG");
+    app.add_option("--out", given.out,
+                   "run folder; without it runs/gauntlet-NAME, or $OUK_RUNS/gauntlet-NAME");
     app.add_option("--set", given.settings, "key=value instead of the config's")
         ->allow_extra_args(false);
     app.add_flag("--check", given.check,
                  "play nothing: only load the config and what it names, and print it resolved");
     app.add_flag("--json", given.json, "print one JSON object instead of the block");
     parse_arguments(app, args);
-    if (given.out.empty()) given.out = run_path(std::filesystem::path(given.config).stem());
+    if (given.out.empty())
+        given.out = run_path("gauntlet-" + std::filesystem::path(given.config).stem().string());
     return given;
 }
 

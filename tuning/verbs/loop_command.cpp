@@ -37,7 +37,7 @@ LoopArguments parse(Arguments args) {
         "Keys of the config and what they are without it:\n" +
         describe_config(LoopConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/loop")->required();
-    app.add_option("--out", given.out, "run folder; without it $OUK_RUNS/NAME");
+    app.add_option("--out", given.out, "run folder; without it runs/NAME, or $OUK_RUNS/NAME");
     app.add_option("--set", given.settings, "key=value instead of the config's")
         ->allow_extra_args(false);
     app.add_flag("--fresh", given.fresh, "remove what the run has done and start over");
