@@ -132,9 +132,12 @@ NetworkFile read_network_file(const std::string& path) {
     return decode_network(read_file(path), path);
 }
 
-void write_network_file(const std::string& path, const NetworkFile& file) {
+void write_network_file(const std::string& path, const NetworkFile& file,
+                        std::vector<FileContent> before) {
     check_ranges(file.tensors, path);
-    write_atomically(path, encode_network(file));
+    const std::string bytes = encode_network(file);
+    before.push_back({path, std::as_bytes(std::span(bytes))});
+    write_together(before);
 }
 
 }  // namespace ouk

@@ -5,7 +5,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "engine/base/files.h"
 #include "engine/nnue/network_header.h"
 #include "engine/nnue/tensors.h"
 
@@ -30,6 +32,8 @@ struct NetworkFile {
 /// Throws Error as decode_network, or if the file cannot be read. Any ruleset, any ranges.
 [[nodiscard]] NetworkFile read_network_file(const std::string& path);
 /// Whole or not at all; throws Error if the weights break a range (ranges.h) or writing fails.
-void write_network_file(const std::string& path, const NetworkFile& file);
+/// `before` belong to it and are replaced first, once all is written beside.
+void write_network_file(const std::string& path, const NetworkFile& file,
+                        std::vector<FileContent> before = {});
 
 }  // namespace ouk

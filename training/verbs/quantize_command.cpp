@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <array>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -105,14 +104,6 @@ void check_out(const std::string& out) {
         throw Error(report, "is there and is no report of `ouk quantize`", "another --out");
 }
 
-/// Of all files, in this order: where there is a network, its error is there too.
-void write_both(const std::string& out, const NetworkFile& file, const std::string& report) {
-    const std::string network = encode_network(file);
-    const std::array<FileContent, 2> files{{{out + ".json", std::as_bytes(std::span(report))},
-                                            {out, std::as_bytes(std::span(network))}}};
-    write_together(files);
-}
-
 }  // namespace
 
 int quantize_command(Arguments args) {
@@ -127,8 +118,10 @@ int quantize_command(Arguments args) {
         pick_samples(data.held_out.empty() ? data.training : data.held_out);
     const QuantizationError error =
         measure_error(weights_of(checkpoint, where), Network(file, where), *data.rules, samples);
-    write_both(given.out, file, to_json(error));
-    std::cout << (given.json ? to_json(error) : to_text(error));
+    // Where there is a network, its error is there too.
+    const std::string report = to_json(error);
+    write_network_file(given.out, file, {{given.out + ".json", std::as_bytes(std::span(report))}});
+    std::cout << (given.json ? report : to_text(error));
     return 0;
 }
 

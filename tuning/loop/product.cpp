@@ -9,6 +9,7 @@
 #include "engine/base/error.h"
 #include "engine/base/hash.h"
 #include "engine/base/seal.h"
+#include "selfplay/dataset/shard.h"
 
 namespace ouk {
 
@@ -26,7 +27,7 @@ std::string last_bytes_hex(const std::string& path, std::uintmax_t size) {
 }
 
 std::string mark_of(const std::string& path) {
-    if (!path.ends_with(".h5")) return hash_file(path).hex();
+    if (!path.ends_with(kShardEnding)) return hash_file(path).hex();
     const std::uintmax_t size = std::filesystem::file_size(path);
     return fmt::format("{} bytes, sealed {}", size, last_bytes_hex(path, size));
 }
