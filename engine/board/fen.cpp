@@ -11,7 +11,8 @@ namespace ouk {
 namespace {
 
 constexpr int kBoardSide = 8;
-constexpr std::size_t kFields = 6;
+constexpr std::size_t kChecksField = 3;
+constexpr std::size_t kFields = 6;  // one more where the first check wins
 
 std::vector<std::string_view> split_fields(std::string_view text) {
     std::vector<std::string_view> fields;
@@ -36,6 +37,7 @@ public:
     [[nodiscard]] const std::string& where() const { return where_; }
 
     Setup read() {
+        read_checks();
         if (fields_.empty() || fields_.size() > kFields) {
             throw Error(where_, std::to_string(fields_.size()) + " fields",
                         "placement, side, rights, limit, count, move");
@@ -158,7 +160,27 @@ private:
         }
     }
 
+    /// Where the first check wins, the checks still needed, White's and Black's, may stand before
+    /// the limit: `1+1`, which is also the default.
+    void read_checks() {
+        const bool has_checks = rules_.first_check_wins() && fields_.size() > kChecksField &&
+                                fields_[kChecksField].find('+') != std::string_view::npos;
+        if (!has_checks) {
+            return;
+        }
+        const std::string_view checks = fields_[kChecksField];
+        if (checks != "1+1" && checks != "0+1" && checks != "1+0") {
+            fail("checks", checks, "1+1, 0+1 or 1+0, the checks that White and Black still need");
+        }
+        setup_.has_checked = {checks.front() == '0', checks.back() == '0'};
+        fields_.erase(fields_.begin() + kChecksField);
+    }
+
     void read_count(std::string_view limit, std::string_view plies) {
+        if (limit.ends_with('w') || limit.ends_with('b')) {
+            setup_.count.owner = limit.back() == 'w' ? Color::White : Color::Black;
+            limit.remove_suffix(1);
+        }
         setup_.count.limit =
             static_cast<std::uint16_t>(limit == "-" ? 0 : number(limit, "count limit"));
         setup_.count.plies = static_cast<std::uint16_t>(number(plies, "count"));
@@ -223,7 +245,13 @@ std::string to_fen(const Position& position) {
     const CountState count = position.count();
     fen += position.side_to_move() == Color::White ? " w " : " b ";
     fen += rights_text(position) + ' ';
-    fen += (count.running() ? std::to_string(count.limit) : "-") + ' ';
+    if (position.rules().first_check_wins()) {
+        fen += position.has_checked(Color::White) ? "0+" : "1+";
+        fen += position.has_checked(Color::Black) ? "0 " : "1 ";
+    }
+    fen += count.running() ? std::to_string(count.limit) : "-";
+    if (count.owner) fen += *count.owner == Color::White ? 'w' : 'b';
+    fen += ' ';
     fen += std::to_string(count.plies) + ' ';
     fen += std::to_string(position.ply() / 2 + 1);
     return fen;
@@ -231,7 +259,14 @@ std::string to_fen(const Position& position) {
 
 Position start_position(const Rules& rules) {
     try {
-        return parse_fen(rules, rules.ruleset().start);
+        FenReader reader(rules, rules.ruleset().start);
+        Setup setup = reader.read();
+        for (const Square square : rules.takhaeng_ruea()) {
+            const Color color = rank_of(square) == 0 ? Color::White : Color::Black;
+            setup.men.take({color, PieceKind::Touk}, square);
+            setup.men.put({color, PieceKind::Neang}, square);
+        }
+        return checked_position(rules, setup, reader.where());
     } catch (const Error& error) {
         throw rules.ruleset().error("start", error.what());
     }

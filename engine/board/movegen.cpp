@@ -38,12 +38,13 @@ void for_each_pin(const Position& position, Square khon, Visit&& visit) {
     }
 }
 
-/// Where a single check can be answered by another man: a step can only be captured.
+/// Where a single check can be answered by another man: a step or leap can only be captured.
 Bitboard answers_to(const Position& position, Square khon, Square checker) {
     const PieceKind kind = position.kind_on(checker);
     const Color them = ~position.side_to_move();
     const bool steps = position.rules().step_attackers(them, kind, khon).has(checker);
-    return steps ? Bitboard(checker) : pin_line(khon, checker);
+    const bool slides = position.rules().slides(kind) && !steps;
+    return slides ? pin_line(khon, checker) : Bitboard(checker);
 }
 
 Legality legality(const Position& position, Square khon) {
@@ -73,8 +74,14 @@ Bitboard khon_targets(const Position& position, Square khon, Bitboard to_mask) {
     Bitboard candidates =
         (rules.attacks(us, PieceKind::Khon, khon, occupied) & position.pieces(~us)) |
         (rules.quiets(us, PieceKind::Khon, khon, occupied) & ~occupied);
-    if (position.rights().has(khon) && !position.in_check()) {
-        candidates |= rules.first_moves(us, PieceKind::Khon, khon) & ~occupied;
+    const bool may_leap =
+        position.rights().has(khon) && rules.khon_may_make_first_move(position.in_check());
+    if (may_leap) {
+        candidates |= (rules.first_moves(us, PieceKind::Khon, khon) & ~occupied) |
+                      (rules.first_captures(us, PieceKind::Khon, khon) & position.pieces(~us));
+    }
+    if (position.in_check() && !rules.khon_may_step_out_of_check()) {
+        candidates &= position.checkers().many() ? Bitboard() : position.checkers();
     }
     Bitboard targets;
     for (const Square to : candidates& to_mask) {
@@ -93,7 +100,26 @@ Bitboard man_targets(const Position& position, PieceKind kind, Square from) {
     Bitboard targets = (rules.attacks(us, kind, from, occupied) & position.pieces(~us)) |
                        (rules.quiets(us, kind, from, occupied) & ~occupied);
     if (position.rights().has(from)) {
-        targets |= rules.first_moves(us, kind, from) & ~occupied;
+        targets |= (rules.first_moves(us, kind, from) & ~occupied) |
+                   (rules.first_captures(us, kind, from) & position.pieces(~us));
+    }
+    return targets;
+}
+
+/// Own trey that a man with the right lands on while they step ahead. Two men move at once, so
+/// neither pins nor checks say what is legal: the board after it does.
+Bitboard sutra_targets(const Position& position, PieceKind kind, Square from) {
+    const Color us = position.side_to_move();
+    const Rules& rules = position.rules();
+    const Bitboard occupied = position.occupied();
+    Bitboard targets;
+    for (const Square to : rules.sutras(us, kind, from) & position.pieces(us, PieceKind::Trey)) {
+        const Square ahead = trey_step(us, to);
+        const bool is_free = (between(from, to) & occupied).none() && !occupied.has(ahead) &&
+                             !rules.promotion_zone(us).has(ahead);
+        if (!is_free) continue;
+        const Bitboard after = (occupied ^ from) | ahead;
+        if (position.attackers(~us, position.khon(us), after).none()) targets |= to;
     }
     return targets;
 }
@@ -103,6 +129,7 @@ Bitboard man_targets(const Position& position, PieceKind kind, Square from) {
 template <class Sink>
 void generate(const Position& position, Bitboard from_mask, Bitboard trey_to, Bitboard other_to,
               Sink&& sink) {
+    if (position.is_won_by_check()) return;
     const Color us = position.side_to_move();
     const bool has_khon = position.pieces(us, PieceKind::Khon).any();
     const Square khon = has_khon ? position.khon(us) : Square{};
@@ -121,6 +148,15 @@ void generate(const Position& position, Bitboard from_mask, Bitboard trey_to, Bi
                 if (targets.any()) {
                     sink(from, targets, kind);
                 }
+            }
+        }
+    }
+    if (has_khon && position.rules().has_sutras()) {
+        for (const Square from : position.rights() & position.pieces(us) & from_mask) {
+            const PieceKind kind = position.kind_on(from);
+            const Bitboard targets = sutra_targets(position, kind, from) & other_to;
+            if (targets.any()) {
+                sink(from, targets, kind);
             }
         }
     }
@@ -165,8 +201,9 @@ MoveList legal_captures(const Position& position) {
 
 MoveList legal_quiets(const Position& position) {
     const Color us = position.side_to_move();
-    const Bitboard empty = ~position.occupied();
-    return moves_to(position, ~Bitboard(), empty & ~position.rules().promotion_zone(us), empty);
+    const Bitboard peaceful = ~position.pieces(~us);  // a sutra lands on an own trey
+    return moves_to(position, ~Bitboard(), peaceful & ~position.rules().promotion_zone(us),
+                    peaceful);
 }
 
 int count_legal_moves(const Position& position) {

@@ -22,7 +22,7 @@ using MoveList = MoveArray<kMaxMoves>;
 /// True for a move of any origin (hash table, file) if it is legal here.
 [[nodiscard]] bool is_legal(const Position& position, Move move);
 [[nodiscard]] inline bool is_capture(const Position& position, Move move) {
-    return position.occupied().has(move.to());
+    return position.pieces(~position.side_to_move()).has(move.to());
 }
 
 }  // namespace ouk

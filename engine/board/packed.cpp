@@ -9,14 +9,15 @@ namespace ouk {
 namespace {
 
 // Byte offsets; data/README.md has the table.
-constexpr std::size_t kOccupied = 0;   // u64, bit = square
-constexpr std::size_t kMen = 8;        // a nibble for each occupied square in order, low first
-constexpr std::size_t kSide = 24;      // 0 White, 1 Black to move
-constexpr std::size_t kRights = 25;    // a bit a file: White's back rank, then Black's
-constexpr std::size_t kLimit = 27;     // u16, plies; 0 = no count
-constexpr std::size_t kCount = 29;     // u16, plies
-constexpr std::size_t kReserved = 31;  // 0
+constexpr std::size_t kOccupied = 0;  // u64, bit = square
+constexpr std::size_t kMen = 8;       // a nibble for each occupied square in order, low first
+constexpr std::size_t kSide = 24;     // 0 White, 1 Black to move
+constexpr std::size_t kRights = 25;   // a bit a file: White's back rank, then Black's
+constexpr std::size_t kLimit = 27;    // u16, plies; 0 = no count
+constexpr std::size_t kCount = 29;    // u16, plies
+constexpr std::size_t kFlags = 31;    // whose count: 1 White's, 2 Black's; + 4, 8 has checked
 
+constexpr int kCheckedBit = 2;
 constexpr int kMostMen = 32;
 constexpr unsigned kBlackMan = 8;  // a nibble is kind, + 8 for Black
 constexpr int kBlackBackRank = 56;
@@ -43,6 +44,30 @@ Placement unpack_men(const PackedPosition& packed, const std::string& where) {
     return men;
 }
 
+std::uint8_t flags_of(const Position& position) {
+    unsigned flags = 0;
+    for (const Color color : kBothColors) {
+        const int bit = index_of(color);
+        if (position.count().owner == color) flags |= 1U << bit;
+        if (position.has_checked(color)) flags |= 1U << (kCheckedBit + bit);
+    }
+    return static_cast<std::uint8_t>(flags);
+}
+
+void read_flags(Setup& setup, std::uint8_t flags, const Rules& rules, const std::string& where) {
+    const unsigned owner = flags & 3U;
+    const bool is_known = owner < 3 && flags < 1U << (kCheckedBit + kColors) &&
+                          (rules.first_check_wins() || flags < 1U << kCheckedBit);
+    if (!is_known) {
+        throw Error(where, "packed position with flags " + std::to_string(flags),
+                    "one owner of the count, and checks only where the first one wins");
+    }
+    if (owner != 0) setup.count.owner = static_cast<Color>(owner - 1);
+    for (const Color color : kBothColors) {
+        setup.has_checked[index_of(color)] = (flags >> (kCheckedBit + index_of(color)) & 1U) != 0;
+    }
+}
+
 }  // namespace
 
 PackedPosition pack(const Position& position) {
@@ -63,6 +88,7 @@ PackedPosition pack(const Position& position) {
         static_cast<std::uint16_t>((rights & 0xFF) | (rights >> kBlackBackRank) << 8));
     put_little_endian(packed, kLimit, position.count().limit);
     put_little_endian(packed, kCount, position.count().plies);
+    put_little_endian(packed, kFlags, flags_of(position));
     return packed;
 }
 
@@ -71,8 +97,7 @@ Position unpack(const Rules& rules, const PackedPosition& packed, int ply,
     Setup setup;
     setup.men = unpack_men(packed, where);
     const auto side = get_little_endian<std::uint8_t>(packed, kSide);
-    if (side > 1 || get_little_endian<std::uint8_t>(packed, kReserved) != 0 || ply < 0 ||
-        ply > UINT16_MAX || ply % 2 != side) {
+    if (side > 1 || ply < 0 || ply > UINT16_MAX || ply % 2 != side) {
         throw Error(where, "packed position with a bad side to move", "0 or 1, as the ply says");
     }
     const std::uint64_t rights = get_little_endian<std::uint16_t>(packed, kRights);
@@ -80,6 +105,7 @@ Position unpack(const Rules& rules, const PackedPosition& packed, int ply,
     setup.rights = Bitboard((rights & 0xFF) | (rights >> 8) << kBlackBackRank);
     setup.count = {get_little_endian<std::uint16_t>(packed, kLimit),
                    get_little_endian<std::uint16_t>(packed, kCount)};
+    read_flags(setup, get_little_endian<std::uint8_t>(packed, kFlags), rules, where);
     setup.ply = static_cast<std::uint16_t>(ply);
     return checked_position(rules, setup, where);
 }

@@ -12,7 +12,8 @@ Position::Position(const Rules& rules, const Setup& setup)
       rules_(&rules),
       count_(setup.count),
       ply_(setup.ply),
-      side_to_move_(setup.side_to_move) {
+      side_to_move_(setup.side_to_move),
+      has_checked_(setup.has_checked) {
     assert(!pieces(Color::White, PieceKind::Khon).many());
     assert(!pieces(Color::Black, PieceKind::Khon).many());
     for (const Square square : occupied()) {
@@ -50,7 +51,9 @@ Bitboard Position::attackers(Color color, Square square, Bitboard occupied) cons
             sliders |= pieces(kind);
         }
     }
-    return (steppers | (rook_attacks(square, occupied) & sliders)) & pieces(color) & occupied;
+    const Bitboard leapers = rules_->first_capture_homes(color, square) & rights_;
+    return (steppers | (rook_attacks(square, occupied) & sliders) | leapers) & pieces(color) &
+           occupied;
 }
 
 void Position::put(Piece piece, Square square) {
@@ -70,6 +73,25 @@ void Position::drop_rights(Bitboard lost) {
     rights_ &= ~lost;
 }
 
+/// Rights that a move of the side to move ends beside those of men that move or are captured.
+Bitboard Position::rights_lost_by(const CountedMove& move, Square to) const {
+    const Rules::RightLoss& loss = rules_->khon_right_loss();
+    const Color them = ~side_to_move_;
+    Bitboard lost;
+    const bool touk_aims =
+        move.moved == PieceKind::Touk && loss.touk_aim && touk_aims_at_khon(to, them);
+    if (touk_aims) lost |= pieces(them, PieceKind::Khon);
+    if (move.captured && loss.any_capture) lost |= pieces(PieceKind::Khon);
+    if (move.captured && rules_->capture_ends_neang_right()) lost |= pieces(PieceKind::Neang);
+    return lost;
+}
+
+/// What a check to the side to move ends: its khon's right, or the game.
+void Position::note_check(Color giver) {
+    if (rules_->khon_right_loss().check) drop_rights(pieces(~giver, PieceKind::Khon));
+    if (rules_->first_check_wins()) has_checked_[index_of(giver)] = true;
+}
+
 Position Position::after(Move move) const {
     Position next = *this;
     const Color us = side_to_move_;
@@ -80,17 +102,15 @@ Position Position::after(Move move) const {
     if (pieces(them).has(to)) {
         counted.captured = kind_on(to);
         next.take({them, *counted.captured}, to);
+    } else if (pieces(us).has(to)) {
+        next.take({us, PieceKind::Trey}, to);
+        next.put({us, PieceKind::Trey}, trey_step(us, to));
     }
     next.take({us, counted.moved}, move.from());
     next.put({us, move.promotes() ? move.promotion() : counted.moved}, to);
 
     if (rights_.any()) {
-        Bitboard lost = Bitboard(move.from()) | to;
-        const bool touk_moved = counted.moved == PieceKind::Touk;
-        if (touk_moved && rules_->touk_aim_ends_khon_right() && touk_aims_at_khon(to, them)) {
-            lost |= pieces(them, PieceKind::Khon);
-        }
-        next.drop_rights(lost);
+        next.drop_rights(Bitboard(move.from()) | to | rights_lost_by(counted, to));
     }
 
     next.side_to_move_ = them;
@@ -98,6 +118,7 @@ Position Position::after(Move move) const {
     ++next.ply_;
     next.count_ = rules_->counting().after(count_, counted, next.men_);
     next.find_checkers();
+    if (next.checkers_.any()) next.note_check(us);
     return next;
 }
 

@@ -18,6 +18,7 @@ struct Setup {
     CountState count;
     std::uint16_t ply =
         0;  // game plies before this position: 2 * (move number - 1) + Black to move
+    std::array<bool, kColors> has_checked{};  // that side has given the check that wins
 };
 
 class Position {
@@ -47,6 +48,10 @@ public:
     /// Placement, side to move and rights: equal keys are repetitions.
     [[nodiscard]] std::uint64_t key() const { return key_; }
 
+    /// `color` has given the check that wins, where the first check does.
+    [[nodiscard]] bool has_checked(Color color) const { return has_checked_[index_of(color)]; }
+    [[nodiscard]] bool is_won_by_check() const { return has_checked_[0] || has_checked_[1]; }
+
     /// Enemy men that attack the khon of the side to move.
     [[nodiscard]] Bitboard checkers() const { return checkers_; }
     [[nodiscard]] bool in_check() const { return checkers_.any(); }
@@ -55,6 +60,12 @@ public:
 
     /// The next position. Precondition: `move` is legal here.
     [[nodiscard]] Position after(Move move) const;
+    /// The same position had the check that wins not been given.
+    [[nodiscard]] Position as_if_unchecked() const {
+        Position other = *this;
+        other.has_checked_ = {};
+        return other;
+    }
     /// The same position with the other side to move (the search's null move). Precondition: not
     /// in check. The count does not advance.
     [[nodiscard]] Position after_null() const;
@@ -65,6 +76,8 @@ private:
     void drop_rights(Bitboard lost);
     void find_checkers();
     [[nodiscard]] bool touk_aims_at_khon(Square touk, Color side) const;
+    [[nodiscard]] Bitboard rights_lost_by(const CountedMove& move, Square to) const;
+    void note_check(Color giver);
 
     Placement men_;
     Bitboard rights_;
@@ -74,6 +87,7 @@ private:
     CountState count_;
     std::uint16_t ply_ = 0;
     Color side_to_move_ = Color::White;
+    std::array<bool, kColors> has_checked_{};
 };
 static_assert(sizeof(Position) <= 128, "a position is copied at every node");
 

@@ -49,6 +49,20 @@ void check_rights(const Rules& rules, const Setup& setup, const std::string& whe
     }
 }
 
+/// Whose count it is must be told where the ruleset says so, and only there.
+void check_count(const Rules& rules, const CountState& count, const std::string& where) {
+    const CountingRules& counting = rules.counting();
+    const bool is_owned = count.owner.has_value();
+    if (is_owned && !(count.running() && counting.may_have_owner())) {
+        throw Error(where, "a count of " + std::string(name(*count.owner)),
+                    count.running() ? "a limit without w or b: counts are nobody's here"
+                                    : "a limit before w or b");
+    }
+    if (!is_owned && count.running() && counting.must_have_owner()) {
+        throw Error(where, "a count that is nobody's", "w or b behind the limit");
+    }
+}
+
 }  // namespace
 
 Position arranged_position(const Rules& rules, const Setup& setup, const std::string& where) {
@@ -57,6 +71,7 @@ Position arranged_position(const Rules& rules, const Setup& setup, const std::st
         check_men(rules, setup, color, where);
     }
     check_rights(rules, setup, where);
+    check_count(rules, setup.count, where);
     return Position(rules, setup);
 }
 

@@ -54,7 +54,9 @@ struct Outcome {
 [[nodiscard]] std::optional<Outcome> outcome(const Position& position);
 /// Neither side can ever mate (a ruleset may switch the rule off).
 [[nodiscard]] bool is_material_draw(const Position& position);
+/// The count or the n-move rule has run out; mate and stalemate come before it.
+[[nodiscard]] bool is_drawn_by_clock(const Position& position);
 /// `color` could still mate with the men on the board (as Fairy-Stockfish's makruk).
-[[nodiscard]] bool can_win(const Placement& men, Color color);
+[[nodiscard]] bool can_win(const Rules& rules, const Placement& men, Color color);
 
 }  // namespace ouk

@@ -130,9 +130,6 @@ std::string objection_to(const Atom& atom) {
     if (!atom.moves && !atom.captures) {
         return "m and c together leave no move";
     }
-    if (atom.first_move && atom.captures) {
-        return "a first move must be quiet, im";
-    }
     if (!has_known_directions(atom)) {
         return "unknown directions '" + atom.directions + "' of " + atom.name;
     }
@@ -148,15 +145,11 @@ void add_atom(PieceMoves& moves, const Atom& atom) {
         if (!goes(atom, step)) {
             continue;
         }
-        if (atom.first_move) {
-            moves.first_moves.push_back(step);
-            continue;
-        }
         if (atom.moves) {
-            moves.quiets.push_back(step);
+            (atom.first_move ? moves.first_moves : moves.quiets).push_back(step);
         }
         if (atom.captures) {
-            moves.captures.push_back(step);
+            (atom.first_move ? moves.first_captures : moves.captures).push_back(step);
         }
     }
 }

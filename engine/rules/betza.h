@@ -18,8 +18,9 @@ struct Offset {
 struct PieceMoves {
     std::vector<Offset> captures;
     std::vector<Offset> quiets;
-    std::vector<Offset> first_moves;  // quiet, jumping, while the right lasts
-    bool slides = false;              // moves and captures along ranks and files
+    std::vector<Offset> first_moves;     // jumping, while the right lasts: to an empty square …
+    std::vector<Offset> first_captures;  // … and onto an enemy
+    bool slides = false;                 // moves and captures along ranks and files
 };
 
 /// Throws Error that quotes `text`, names what it does not know and lists what it does.

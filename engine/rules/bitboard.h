@@ -70,6 +70,10 @@ constexpr Bitboard rank_bb(int rank) {
 constexpr Bitboard file_bb(int file) {
     return Bitboard(std::uint64_t{0x0101010101010101} << file);
 }
+/// The square straight ahead of a trey that is not on its last rank.
+constexpr Square trey_step(Color color, Square from) {
+    return static_cast<Square>(index_of(from) + (color == Color::White ? 8 : -8));
+}
 inline constexpr Bitboard kDarkSquares{0xAA55AA55AA55AA55};
 
 /// Squares a rook on `square` reaches, up to and with the first occupied one each way.

@@ -1,6 +1,7 @@
 #include "engine/rules/counting.h"
 
 #include <algorithm>
+#include <array>
 #include <sstream>
 
 namespace ouk {
@@ -18,6 +19,17 @@ int kind_from_name(const std::string& word) {
     return -1;
 }
 
+/// Twice the material of a side, by the worths of the Thai texts: touk 5, ses 3, koul 2.5, neang
+/// 1.5, trey 1.
+int worth(const Placement& men, Color side) {
+    constexpr std::array<int, kPieceKinds> kTwiceWorth{2, 3, 5, 6, 10, 0};
+    int sum = 0;
+    for (const PieceKind kind : kAllKinds) {
+        sum += kTwiceWorth[index_of(kind)] * men.pieces(side, kind).count();
+    }
+    return sum;
+}
+
 Error bad_limit(const Ruleset& ruleset, const std::string& line) {
     return ruleset.error("counting.bare_limits", "'" + line + "'",
                          "\"COUNT KIND MOVES\" as in \"2 touk 8\", or \"any MOVES\"");
@@ -26,7 +38,13 @@ Error bad_limit(const Ruleset& ruleset, const std::string& line) {
 }  // namespace
 
 CountingRules::CountingRules(const Ruleset& ruleset)
-    : trey_forbid_all_(ruleset.counting_trey == "forbid"),
+    : owner_(ruleset.counting_owner == "mater"    ? Owner::Mater
+             : ruleset.counting_owner == "weaker" ? Owner::Weaker
+                                                  : Owner::None),
+      mate_by_counter_draws_(ruleset.counting_mate_by_counter == "draw"),
+      bare_starts_at_men_(ruleset.counting_bare_start == "men"),
+      trey_forbid_all_(ruleset.counting_trey == "forbid"),
+      bare_limit_with_trey_(static_cast<int>(ruleset.counting_bare_limit_with_trey)),
       board_max_men_(static_cast<int>(ruleset.counting_board_max_men)),
       board_limit_(static_cast<int>(ruleset.counting_board_limit)) {
     for (const std::string& line : ruleset.counting_bare_limits) {
@@ -62,47 +80,90 @@ int CountingRules::bare_limit(const Placement& men, Color side) const {
     return found == bare_limits_.end() ? 0 : found->moves;
 }
 
+int CountingRules::class_limit(const Placement& men, Color side) const {
+    return bare_limit(men, ~side);
+}
+
 int CountingRules::limit(const Placement& men, Color side) const {
     if (men.is_bare(~side)) {
         return 0;
     }
     const bool trey_stand = men.pieces(PieceKind::Trey).any();
     if (men.is_bare(side)) {
-        return trey_stand ? 0 : bare_limit(men, side);
+        return trey_stand ? bare_limit_with_trey_ : bare_limit(men, side);
     }
     const bool forbidden = trey_stand && trey_forbid_all_;
     const bool few_men = men.pieces(side).count() <= board_max_men_;
     return few_men && !forbidden ? board_limit_ : 0;
 }
 
+CountState CountingRules::started(int moves, int plies, const Placement& men) const {
+    CountState state{static_cast<std::uint16_t>(kPliesPerMove * moves),
+                     static_cast<std::uint16_t>(plies)};
+    if (owner_ == Owner::Weaker) {
+        const int white = worth(men, Color::White);
+        const int black = worth(men, Color::Black);
+        if (white != black) {
+            state.owner = white < black ? Color::White : Color::Black;
+        }
+    }
+    return state;
+}
+
 CountState CountingRules::after(CountState before, const CountedMove& move,
                                 const Placement& men) const {
+    return owner_ == Owner::Mater ? after_by_mater(before, move, men)
+                                  : after_by_board(before, move, men);
+}
+
+CountState CountingRules::after_by_board(CountState before, const CountedMove& move,
+                                         const Placement& men) const {
     const bool resets_clock = move.captured.has_value() || move.moved == PieceKind::Trey;
     CountState state = before;
     state.plies = !before.running() && resets_clock ? std::uint16_t{0}
                                                     : static_cast<std::uint16_t>(before.plies + 1);
-    const auto start = [](int moves, int plies) {
-        return CountState{static_cast<std::uint16_t>(kPliesPerMove * moves),
-                          static_cast<std::uint16_t>(plies)};
-    };
-    const int board_plies = kPliesPerMove * men.occupied().count();
+    const int board_plies = bare_starts_at_men_ ? kPliesPerMove * men.occupied().count() : 0;
     const Color to_move = ~move.mover;
 
-    const bool took_last_trey = move.captured == PieceKind::Trey && men.is_bare(move.mover) &&
-                                men.pieces(PieceKind::Trey).none();
+    const bool took_last_trey = bare_starts_at_men_ && move.captured == PieceKind::Trey &&
+                                men.is_bare(move.mover) && men.pieces(PieceKind::Trey).none();
     if (took_last_trey) {
         if (const int moves = limit(men, move.mover); moves != 0) {
-            return start(moves, board_plies - 1);
+            return started(moves, board_plies - 1, men);
         }
     }
     const bool bare_to_move = men.is_bare(to_move);
     const bool restarts = (move.captured.has_value() || move.promoted) && bare_to_move;
     if (!before.running() || restarts) {
         if (const int moves = limit(men, to_move); moves != 0) {
-            return start(moves, bare_to_move ? board_plies : 0);
+            return started(moves, bare_to_move ? board_plies : 0, men);
         }
     }
     return state;
+}
+
+/// One count at a time, of the side that has to mate; only its own moves count.
+CountState CountingRules::after_by_mater(CountState before, const CountedMove& move,
+                                         const Placement& men) const {
+    const auto of = [&](Color side) -> CountState {
+        const auto limit = static_cast<std::uint16_t>(kPliesPerMove * class_limit(men, side));
+        return limit == 0 ? CountState{} : CountState{limit, 0, side};
+    };
+    const bool may_start = men.pieces(~move.mover, PieceKind::Trey).none();
+    if (before.running() && !move.captured) {
+        CountState state = before;
+        const bool counts = state.owner == move.mover;
+        state.plies = static_cast<std::uint16_t>(state.plies + (counts ? kPliesPerMove : 0));
+        return state;
+    }
+    if (before.running()) {
+        if (const CountState again = of(*before.owner); again.running()) return again;
+        return may_start ? of(move.mover) : CountState{};
+    }
+    const int men_of_class =
+        men.pieces(move.mover).count() - men.pieces(move.mover, PieceKind::Trey).count() - 1;
+    const bool first_class = move.promoted && men_of_class == 1;
+    return (move.captured || first_class) && may_start ? of(move.mover) : CountState{};
 }
 
 }  // namespace ouk

@@ -17,9 +17,8 @@ namespace ouk {
 struct CountState {
     std::uint16_t limit = 0;  // plies; 0 = no count runs
     std::uint16_t plies = 0;
+    std::optional<Color> owner = {};  // whose count it is, where the ruleset says so
     [[nodiscard]] bool running() const { return limit != 0; }
-    /// The game is drawn by count (mate and stalemate come before it).
-    [[nodiscard]] bool expired() const { return running() && plies > limit; }
     friend bool operator==(CountState, CountState) = default;
 };
 
@@ -38,6 +37,23 @@ public:
     /// Throws Error naming the key where a limit is not "N KIND MOVES" or "any MOVES".
     explicit CountingRules(const Ruleset& ruleset);
 
+    /// Counts belong to a side: always in the procedure `mater`, where one is weaker in `weaker`.
+    [[nodiscard]] bool may_have_owner() const { return owner_ != Owner::None; }
+    [[nodiscard]] bool must_have_owner() const { return owner_ == Owner::Mater; }
+    /// Plies that may still be played before the game is drawn: below 0 it is. Mate and stalemate
+    /// come before it. Precondition: the count runs.
+    [[nodiscard]] int plies_left(CountState count) const {
+        return count.limit - count.plies - (owner_ == Owner::Mater ? 1 : 0);
+    }
+    [[nodiscard]] bool expired(CountState count) const {
+        return count.running() && plies_left(count) < 0;
+    }
+    /// A mate by `winner` is a draw, since the winner was counting.
+    [[nodiscard]] bool undoes_mate(CountState count, Color winner) const {
+        return mate_by_counter_draws_ && count.running() && count.plies > 0 &&
+               count.owner == winner;
+    }
+
     /// The limit in full moves that a count of `side` would have on this board, or 0.
     [[nodiscard]] int limit(const Placement& men, Color side) const;
     /// The state after `move`; `men` is the board after it.
@@ -50,9 +66,22 @@ private:
         int at_least;
         int moves;
     };
-    [[nodiscard]] int bare_limit(const Placement& men, Color side) const;
+    enum class Owner { None, Weaker, Mater };
 
+    [[nodiscard]] CountState after_by_board(CountState before, const CountedMove& move,
+                                            const Placement& men) const;
+    [[nodiscard]] CountState after_by_mater(CountState before, const CountedMove& move,
+                                            const Placement& men) const;
+    [[nodiscard]] int bare_limit(const Placement& men, Color side) const;
+    [[nodiscard]] CountState started(int moves, int plies, const Placement& men) const;
+    /// Against the highest class of men that `side` owns; 0 = it owns none.
+    [[nodiscard]] int class_limit(const Placement& men, Color side) const;
+
+    Owner owner_ = Owner::None;
+    bool mate_by_counter_draws_ = false;
+    bool bare_starts_at_men_ = true;
     bool trey_forbid_all_ = true;
+    int bare_limit_with_trey_ = 0;
     int board_max_men_ = 0;
     int board_limit_ = 0;
     std::vector<BareLimit> bare_limits_;

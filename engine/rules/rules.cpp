@@ -28,9 +28,9 @@ void check_letter(const Ruleset& ruleset, PieceKind kind, const std::string& key
     }
 }
 
-PieceMoves read_moves(const Ruleset& ruleset, PieceKind kind, const std::string& key) {
+PieceMoves read_moves(const Ruleset& ruleset, const std::string& betza, const std::string& key) {
     try {
-        return parse_betza(ruleset.pieces[index_of(kind)].moves);
+        return parse_betza(betza);
     } catch (const Error& error) {
         throw ruleset.error(key, error.what());
     }
@@ -82,14 +82,21 @@ Rules::Rules(Ruleset ruleset)
     compile_moves();
     compile_promotion();
     compile_homes();
+    compile_takhaeng_ruea();
+    compile_right_losses();
 }
 
 void Rules::compile_moves() {
     for (const PieceKind kind : kAllKinds) {
         const std::string key = "pieces." + std::string(kind_name(kind));
         check_letter(ruleset_, kind, key + ".letter");
-        const PieceMoves moves = read_moves(ruleset_, kind, key + ".moves");
+        const PieceRule& piece = ruleset_.pieces[index_of(kind)];
+        const PieceMoves moves = read_moves(ruleset_, piece.moves, key + ".moves");
+        const std::vector<Offset> sutras =
+            piece.sutra.empty() ? std::vector<Offset>()
+                                : read_moves(ruleset_, piece.sutra, key + ".sutra").quiets;
         slides_[index_of(kind)] = moves.slides;
+        has_sutras_ |= !sutras.empty();
         for (const Color color : kBothColors) {
             for (int index = 0; index < kSquares; ++index) {
                 const Square from = static_cast<Square>(index);
@@ -98,6 +105,9 @@ void Rules::compile_moves() {
                 captures_[at.first][at.second][index] = captures;
                 quiets_[at.first][at.second][index] = targets(moves.quiets, color, from);
                 first_moves_[at.first][at.second][index] = targets(moves.first_moves, color, from);
+                first_captures_[at.first][at.second][index] =
+                    targets(moves.first_captures, color, from);
+                sutras_[at.first][at.second][index] = targets(sutras, color, from);
                 for (const Square to : captures) {
                     step_attackers_[at.first][at.second][index_of(to)] |= from;
                 }
@@ -120,14 +130,59 @@ void Rules::compile_promotion() {
         }
         promotion_to_.push_back(*found);
     }
+    for (const PieceKind kind :
+         {PieceKind::Neang, PieceKind::Koul, PieceKind::Ses, PieceKind::Touk}) {
+        const bool is_strong = kind == PieceKind::Touk || kind == PieceKind::Koul || slides(kind);
+        mates_alone_[index_of(kind)] = is_strong;
+    }
+    mates_alone_[index_of(PieceKind::Trey)] =
+        std::ranges::any_of(promotion_to_, [&](PieceKind kind) { return mates_alone(kind); });
     if (promotion_to_.empty()) {
         throw ruleset_.error("promotion.to", "empty", "at least one kind");
     }
-    for (const std::string& word : ruleset_.khon_first_move_lost) {
-        if (word != "touk_aim") {
-            throw ruleset_.error("khon.first_move_lost", "'" + word + "'", "touk_aim");
+}
+
+Rules::RightLoss Rules::read_right_loss(const std::string& key,
+                                        const std::vector<std::string>& words) const {
+    RightLoss loss;
+    const bool is_khon = &words == &ruleset_.khon_first_move_lost;
+    for (const std::string& word : words) {
+        if (word == "any_capture") {
+            loss.any_capture = true;
+        } else if (is_khon && word == "touk_aim") {
+            loss.touk_aim = true;
+        } else if (is_khon && word == "check") {
+            loss.check = true;
+        } else {
+            throw ruleset_.error(key, "'" + word + "'",
+                                 is_khon ? "touk_aim, check or any_capture" : "any_capture");
         }
-        touk_aim_ = true;
+    }
+    return loss;
+}
+
+void Rules::compile_right_losses() {
+    khon_right_loss_ = read_right_loss("khon.first_move_lost", ruleset_.khon_first_move_lost);
+    neang_right_loss_ = read_right_loss("neang.first_move_lost", ruleset_.neang_first_move_lost);
+    khon_leaps_in_check_ = ruleset_.khon_first_move_when != "not_in_check";
+    khon_leaps_unchecked_ = ruleset_.khon_first_move_when != "in_check";
+    stalemate_loses_ = ruleset_.stalemate == "loss";
+}
+
+/// Touk of the start array may begin turned over.
+void Rules::compile_takhaeng_ruea() {
+    const std::string placement = ruleset_.start.substr(0, ruleset_.start.find(' '));
+    for (const std::string& square : ruleset_.takhaeng_ruea) {
+        const bool is_back_rank = square.size() == 2 && square[0] >= 'a' && square[0] <= 'h' &&
+                                  (square[1] == '1' || square[1] == '8');
+        const Color color = is_back_rank && square[1] == '8' ? Color::Black : Color::White;
+        const int file = is_back_rank ? square[0] - 'a' : 0;
+        if (!is_back_rank ||
+            kind_on_back_rank(ruleset_, placement, color, file) != PieceKind::Touk) {
+            throw ruleset_.error("takhaeng_ruea", "'" + square + "'",
+                                 "a square where a touk starts");
+        }
+        takhaeng_ruea_ |= make_square(file, color == Color::White ? 0 : kBoardSide - 1);
     }
 }
 
@@ -147,9 +202,16 @@ void Rules::compile_homes() {
                               ? kind_on_back_rank(ruleset_, placement, color, file)
                               : std::nullopt;
         const Square home = make_square(file, color == Color::White ? 0 : kBoardSide - 1);
-        if (!kind || first_moves(color, *kind, home).none()) {
+        const bool has_first_move =
+            kind && (first_moves(color, *kind, home) | first_captures(color, *kind, home) |
+                     sutras(color, *kind, home))
+                        .any();
+        if (!has_first_move) {
             throw ruleset_.error("start", std::string("right '") + letter + "'",
                                  "the file of a man with a first move on its back rank");
+        }
+        for (const Square to : first_captures(color, *kind, home)) {
+            first_capture_homes_[index_of(color)][index_of(to)] |= home;
         }
         homes_[index_of(color)] |= home;
         home_kinds_[index_of(color)][file] = *kind;

@@ -46,9 +46,22 @@ public:
     [[nodiscard]] Bitboard step_attackers(Color color, PieceKind kind, Square to) const {
         return step_attackers_[index_of(color)][index_of(kind)][index_of(to)];
     }
-    /// Squares of the first move (quiet, jumping) while the right to it lasts.
+    /// Empty squares that the first move may jump to while the right to it lasts.
     [[nodiscard]] Bitboard first_moves(Color color, PieceKind kind, Square from) const {
         return first_moves_[index_of(color)][index_of(kind)][index_of(from)];
+    }
+    /// Enemies that the first move may capture.
+    [[nodiscard]] Bitboard first_captures(Color color, PieceKind kind, Square from) const {
+        return first_captures_[index_of(color)][index_of(kind)][index_of(from)];
+    }
+    /// Homes from which a first move captures on `to`.
+    [[nodiscard]] Bitboard first_capture_homes(Color color, Square to) const {
+        return first_capture_homes_[index_of(color)][index_of(to)];
+    }
+    [[nodiscard]] bool has_sutras() const { return has_sutras_; }
+    /// Own trey that the first move may land on while they step ahead.
+    [[nodiscard]] Bitboard sutras(Color color, PieceKind kind, Square from) const {
+        return sutras_[index_of(color)][index_of(kind)][index_of(from)];
     }
     [[nodiscard]] bool slides(PieceKind kind) const { return slides_[index_of(kind)]; }
 
@@ -57,8 +70,33 @@ public:
     [[nodiscard]] PieceKind home_kind(Color color, Square home) const {
         return home_kinds_[index_of(color)][file_of(home)];
     }
-    /// The khon loses the right when an enemy touk moves onto its rank or file.
-    [[nodiscard]] bool touk_aim_ends_khon_right() const { return touk_aim_; }
+    /// What ends a right beside its man's own move or capture.
+    struct RightLoss {
+        bool touk_aim = false;  // an enemy touk moves onto the khon's rank or file
+        bool check = false;
+        bool any_capture = false;
+    };
+    [[nodiscard]] const RightLoss& khon_right_loss() const { return khon_right_loss_; }
+    [[nodiscard]] bool capture_ends_neang_right() const { return neang_right_loss_.any_capture; }
+    [[nodiscard]] bool khon_may_make_first_move(bool in_check) const {
+        return in_check ? khon_leaps_in_check_ : khon_leaps_unchecked_;
+    }
+    [[nodiscard]] bool khon_may_step_out_of_check() const {
+        return ruleset_.khon_may_step_out_of_check;
+    }
+    [[nodiscard]] bool first_check_wins() const { return ruleset_.first_check; }
+    [[nodiscard]] bool stalemate_loses() const { return stalemate_loses_; }
+
+    /// With its khon, and against a bare one, the kind can mate: touk, koul, whatever slides, and
+    /// a trey that may become one of them.
+    [[nodiscard]] bool mates_alone(PieceKind kind) const { return mates_alone_[index_of(kind)]; }
+    /// Any man may be enough: a check or a stalemate wins, or a khon may not step out of check.
+    [[nodiscard]] bool any_man_can_win() const {
+        return first_check_wins() || stalemate_loses() || !khon_may_step_out_of_check();
+    }
+
+    /// Touk of the start array that begin as promoted trey.
+    [[nodiscard]] Bitboard takhaeng_ruea() const { return takhaeng_ruea_; }
 
     [[nodiscard]] bool promotes(Color color, PieceKind kind, Square to) const {
         return kind == PieceKind::Trey && promotion_zone_[index_of(color)].has(to);
@@ -72,6 +110,10 @@ private:
     void compile_moves();
     void compile_promotion();
     void compile_homes();
+    void compile_takhaeng_ruea();
+    void compile_right_losses();
+    [[nodiscard]] RightLoss read_right_loss(const std::string& key,
+                                            const std::vector<std::string>& words) const;
 
     Ruleset ruleset_;
     Hash128 hash_;
@@ -80,10 +122,20 @@ private:
     ByColorKindSquare<Bitboard> quiets_{};
     ByColorKindSquare<Bitboard> step_attackers_{};
     ByColorKindSquare<Bitboard> first_moves_{};
+    ByColorKindSquare<Bitboard> first_captures_{};
+    ByColorKindSquare<Bitboard> sutras_{};
+    std::array<std::array<Bitboard, kSquares>, kColors> first_capture_homes_{};
     std::array<bool, kPieceKinds> slides_{};
     std::array<Bitboard, kColors> homes_{};
     std::array<std::array<PieceKind, 8>, kColors> home_kinds_{};
-    bool touk_aim_ = false;
+    Bitboard takhaeng_ruea_;
+    RightLoss khon_right_loss_;
+    RightLoss neang_right_loss_;
+    bool khon_leaps_in_check_ = false;
+    bool khon_leaps_unchecked_ = true;
+    bool stalemate_loses_ = false;
+    bool has_sutras_ = false;
+    std::array<bool, kPieceKinds> mates_alone_{};
     std::array<Bitboard, kColors> promotion_zone_{};
     std::vector<PieceKind> promotion_to_;
 };

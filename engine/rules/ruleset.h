@@ -24,6 +24,7 @@ namespace ouk {
 struct PieceRule {
     std::string letter;  // upper case, one letter
     std::string moves;   // Betza notation; atoms with `i` are the first move
+    std::string sutra;   // Betza notation of first moves onto an own trey that steps aside
 };
 
 struct Ruleset {
@@ -32,13 +33,24 @@ struct Ruleset {
     std::array<PieceRule, kPieceKinds> pieces;
     std::int64_t promotion_rank = 6;  // relative, from 1; reaching it promotes, forced
     std::vector<std::string> promotion_to{"neang"};
-    std::vector<std::string> khon_first_move_lost;  // beside its own move: "touk_aim"
-    std::int64_t repetition = 3;                    // this occurrence draws; 0 = off
+    std::vector<std::string> takhaeng_ruea;  // squares of touk that start as promoted trey
+    std::string khon_first_move_when = "not_in_check";  // not_in_check | in_check | any
+    std::vector<std::string> khon_first_move_lost;      // touk_aim, check, any_capture
+    std::vector<std::string> neang_first_move_lost;     // any_capture
+    bool khon_may_step_out_of_check = true;
+    std::string stalemate = "draw";  // draw | loss
+    bool first_check = false;        // the first to give check wins
+    std::int64_t repetition = 3;     // this occurrence draws; 0 = off
+    std::int64_t n_move_rule = 0;    // full moves; 0 = off
     bool insufficient_material = true;
-    std::string counting_trey = "forbid";           // forbid | forbid_bare
-    std::int64_t counting_board_max_men = 0;        // 0 = no board's honour count
-    std::int64_t counting_board_limit = 0;          // full moves
-    std::vector<std::string> counting_bare_limits;  // "2 touk 8": the first line that holds
+    std::string counting_owner = "none";             // none | weaker | mater
+    std::string counting_mate_by_counter = "win";    // win | draw
+    std::string counting_bare_start = "men";         // men | zero
+    std::string counting_trey = "forbid";            // forbid | forbid_bare
+    std::int64_t counting_bare_limit_with_trey = 0;  // full moves; 0 = trey forbid a bare khon's
+    std::int64_t counting_board_max_men = 0;         // 0 = no board's honour count
+    std::int64_t counting_board_limit = 0;           // full moves
+    std::vector<std::string> counting_bare_limits;   // "2 touk 8": the first line that holds
 
     // Where the keys were read; not part of the game.
     std::string origin;  // file, or what the text was called

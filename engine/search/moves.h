@@ -24,7 +24,7 @@ Score Searcher<E>::search_move(const Position& position, const Node& node, Move 
 
     Score score = -kInfiniteScore;
     bool needs_narrow = !kIsPv || number > 1;
-    const bool count_ends_at_once = may_see_count_end(position.count(), 0);
+    const bool count_ends_at_once = may_see_count_end(plies_left(position), 0);
     const bool can_reduce =
         node.depth >= params_.reduction_depth && number > 1 + kIsPv && !count_ends_at_once;
     if (can_reduce) {
@@ -143,7 +143,7 @@ void Searcher<E>::learn_correction(const Position& position, const Node& node, c
     const bool says_nothing = (bound == Bound::Lower && loop.best <= static_eval) ||
                               (bound == Bound::Upper && loop.best >= static_eval);
     if (static_eval == kNoScore || is_tactical || says_nothing || is_mate(loop.best) ||
-        may_see_count_end(position.count(), node.depth)) {
+        may_see_count_end(plies_left(position), node.depth)) {
         return;
     }
     histories_.learn_correction(position, (loop.best - static_eval).value(), node.depth);

@@ -122,7 +122,7 @@ Score Searcher<E>::search_node(const Position& position, Node node) {
 template <Evaluator E>
 std::optional<Score> Searcher<E>::ended(const Position& position, int ply) const {
     const bool is_drawn =
-        position.count().expired() || is_material_draw(position) || repeats(position, ply);
+        is_drawn_by_clock(position) || is_material_draw(position) || repeats(position, ply);
     if (!is_drawn) return std::nullopt;
     return has_legal_move(position) ? kDrawScore : no_moves(position, ply);
 }
@@ -154,7 +154,8 @@ TableEntry Searcher<E>::probe(const Position& position, int ply) const {
     const auto found = table_.probe(table_key(position));
     if (!found) return {};
     TableEntry known = *found;
-    if (!holds_under_count(position.count(), known.depth, known.score)) known.bound = Bound::None;
+    if (!holds_under_count(plies_left(position), known.depth, known.score))
+        known.bound = Bound::None;
     known.score = from_table(known.score, ply);
     return known;
 }
@@ -162,7 +163,7 @@ TableEntry Searcher<E>::probe(const Position& position, int ply) const {
 template <Evaluator E>
 void Searcher<E>::store(const Position& position, int ply, TableEntry entry) {
     entry.score = to_table(entry.score, ply);
-    if (!holds_under_count(position.count(), entry.depth, entry.score)) return;
+    if (!holds_under_count(plies_left(position), entry.depth, entry.score)) return;
     table_.store(table_key(position), entry);
 }
 

@@ -8,7 +8,8 @@ namespace ouk {
 template <Evaluator E>
 std::optional<Score> Searcher<E>::prune_node(const Position& position, const Node& node,
                                              Score estimate) {
-    if (may_see_count_end(position.count(), node.depth) || is_mate(node.beta)) return std::nullopt;
+    if (may_see_count_end(plies_left(position), node.depth) || is_mate(node.beta))
+        return std::nullopt;
 
     const int margin = params_.reverse_futility_margin * node.depth -
                        (is_improving(node.ply) ? params_.reverse_futility_improving : 0);
@@ -84,7 +85,7 @@ template <Evaluator E>
 bool Searcher<E>::prune_move(const Position& position, const Node& node, Move move,
                              const MoveLoop& loop, MovePicker& picker) const {
     const bool is_losing_yet = loop.best < -kMateBound;
-    if (is_losing_yet || may_see_count_end(position.count(), node.depth)) return false;
+    if (is_losing_yet || may_see_count_end(plies_left(position), node.depth)) return false;
     const int depth = node.depth;
     if (!is_quiet(position, move)) {
         return depth <= params_.see_quiet_depth &&

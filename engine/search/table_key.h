@@ -18,27 +18,28 @@ namespace ouk {
 inline constexpr int kExactPliesLeft = 40;
 inline constexpr int kPliesLeftBucket = 8;
 
-/// Plies that may still be played before the running count draws: -1 if it is expired.
-[[nodiscard]] inline int plies_left(CountState count) {
-    return count.limit - count.plies;
+/// Plies that may still be played before the running count draws: below 0 it is expired.
+[[nodiscard]] inline int plies_left(const Position& position) {
+    constexpr int kNoCount = 1 << 20;
+    const CountState count = position.count();
+    return count.running() ? position.rules().counting().plies_left(count) : kNoCount;
 }
 
 [[nodiscard]] inline std::uint64_t table_key(const Position& position) {
     const CountState count = position.count();
     if (!count.running()) return position.key();
-    const int left = plies_left(count);
+    const int left = plies_left(position);
     const int bucket = left <= kExactPliesLeft ? left : kExactPliesLeft + left / kPliesLeftBucket;
-    const auto limit_and_left =
-        static_cast<std::uint64_t>(count.limit) << 16 | static_cast<std::uint16_t>(bucket);
-    return position.key() ^ mix_bits(limit_and_left);
+    const auto owner = static_cast<std::uint64_t>(count.owner ? 1 + index_of(*count.owner) : 0);
+    return position.key() ^ mix_bits(owner << 32 | static_cast<std::uint64_t>(count.limit) << 16 |
+                                     static_cast<std::uint16_t>(bucket));
 }
 
-/// True if what a search to `depth` says cannot depend on where in its bucket the count stands:
-/// asked before a score is kept and before a kept one is believed. `score` counts mates from the
-/// position itself.
-[[nodiscard]] inline bool holds_under_count(CountState count, int depth, Score score) {
-    const int left = plies_left(count);
-    if (!count.running() || left <= kExactPliesLeft) return true;
+/// True if what a search to `depth` says cannot depend on where in its bucket a count with so many
+/// plies `left` stands: asked before a score is kept and before a kept one is believed. `score`
+/// counts mates from the position itself.
+[[nodiscard]] inline bool holds_under_count(int left, int depth, Score score) {
+    if (left <= kExactPliesLeft) return true;
     // The move that exceeds the count may still mate.
     const int mate_plies = kMateScore.value() - std::abs(score.value());
     return depth <= left && (!is_mate(score) || mate_plies <= left + 1);
@@ -46,9 +47,9 @@ inline constexpr int kPliesLeftBucket = 8;
 
 /// The static evaluation does not know when the count ends the game: a search that could get
 /// there must not be cut short by it.
-[[nodiscard]] inline bool may_see_count_end(CountState count, int depth) {
+[[nodiscard]] inline bool may_see_count_end(int left, int depth) {
     constexpr int kBeyondHorizon = 4;  // quiescence and extensions
-    return count.running() && plies_left(count) <= depth + kBeyondHorizon;
+    return left <= depth + kBeyondHorizon;
 }
 
 }  // namespace ouk
