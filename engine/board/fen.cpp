@@ -11,7 +11,7 @@ namespace ouk {
 namespace {
 
 constexpr int kBoardSide = 8;
-constexpr std::size_t kChecksField = 3;
+constexpr std::size_t kChecksField = 4;
 constexpr std::size_t kFields = 6;  // one more where the first check wins
 
 std::vector<std::string_view> split_fields(std::string_view text) {
@@ -160,7 +160,7 @@ private:
         }
     }
 
-    /// Where the first check wins, the checks still needed, White's and Black's, may stand before
+    /// Where the first check wins, the checks still needed, White's and Black's, may stand behind
     /// the limit: `1+1`, which is also the default.
     void read_checks() {
         const bool has_checks = rules_.first_check_wins() && fields_.size() > kChecksField &&
@@ -245,13 +245,13 @@ std::string to_fen(const Position& position) {
     const CountState count = position.count();
     fen += position.side_to_move() == Color::White ? " w " : " b ";
     fen += rights_text(position) + ' ';
+    fen += count.running() ? std::to_string(count.limit) : "-";
+    if (count.owner) fen += *count.owner == Color::White ? 'w' : 'b';
+    fen += ' ';
     if (position.rules().first_check_wins()) {
         fen += position.has_checked(Color::White) ? "0+" : "1+";
         fen += position.has_checked(Color::Black) ? "0 " : "1 ";
     }
-    fen += count.running() ? std::to_string(count.limit) : "-";
-    if (count.owner) fen += *count.owner == Color::White ? 'w' : 'b';
-    fen += ' ';
     fen += std::to_string(count.plies) + ' ';
     fen += std::to_string(position.ply() / 2 + 1);
     return fen;

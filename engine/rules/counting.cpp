@@ -30,6 +30,14 @@ int worth(const Placement& men, Color side) {
     return sum;
 }
 
+/// A running count grows, the plain clock grows or starts again.
+CountState clock_after(CountState before, const CountedMove& move) {
+    const bool resets = move.captured.has_value() || move.moved == PieceKind::Trey;
+    const bool starts_again = !before.running() && resets;
+    before.plies = static_cast<std::uint16_t>(starts_again ? 0 : before.plies + 1);
+    return before;
+}
+
 Error bad_limit(const Ruleset& ruleset, const std::string& line) {
     return ruleset.error("counting.bare_limits", "'" + line + "'",
                          "\"COUNT KIND MOVES\" as in \"2 touk 8\", or \"any MOVES\"");
@@ -118,10 +126,7 @@ CountState CountingRules::after(CountState before, const CountedMove& move,
 
 CountState CountingRules::after_by_board(CountState before, const CountedMove& move,
                                          const Placement& men) const {
-    const bool resets_clock = move.captured.has_value() || move.moved == PieceKind::Trey;
-    CountState state = before;
-    state.plies = !before.running() && resets_clock ? std::uint16_t{0}
-                                                    : static_cast<std::uint16_t>(before.plies + 1);
+    const CountState state = clock_after(before, move);
     const int board_plies = bare_starts_at_men_ ? kPliesPerMove * men.occupied().count() : 0;
     const Color to_move = ~move.mover;
 
@@ -145,25 +150,26 @@ CountState CountingRules::after_by_board(CountState before, const CountedMove& m
 /// One count at a time, of the side that has to mate; only its own moves count.
 CountState CountingRules::after_by_mater(CountState before, const CountedMove& move,
                                          const Placement& men) const {
-    const auto of = [&](Color side) -> CountState {
+    const auto started_for = [&](Color side) -> CountState {
         const auto limit = static_cast<std::uint16_t>(kPliesPerMove * class_limit(men, side));
         return limit == 0 ? CountState{} : CountState{limit, 0, side};
     };
-    const bool may_start = men.pieces(~move.mover, PieceKind::Trey).none();
     if (before.running() && !move.captured) {
-        CountState state = before;
-        const bool counts = state.owner == move.mover;
-        state.plies = static_cast<std::uint16_t>(state.plies + (counts ? kPliesPerMove : 0));
-        return state;
+        const int step = before.owner == move.mover ? kPliesPerMove : 0;
+        before.plies = static_cast<std::uint16_t>(before.plies + step);
+        return before;
     }
     if (before.running()) {
-        if (const CountState again = of(*before.owner); again.running()) return again;
-        return may_start ? of(move.mover) : CountState{};
+        const CountState again = started_for(*before.owner);
+        if (again.running()) return again;
     }
     const int men_of_class =
         men.pieces(move.mover).count() - men.pieces(move.mover, PieceKind::Trey).count() - 1;
     const bool first_class = move.promoted && men_of_class == 1;
-    return (move.captured || first_class) && may_start ? of(move.mover) : CountState{};
+    const bool others_have_trey = men.pieces(~move.mover, PieceKind::Trey).any();
+    const bool may_start = (move.captured || first_class) && !others_have_trey;
+    const CountState started = may_start ? started_for(move.mover) : CountState{};
+    return started.running() || before.running() ? started : clock_after(before, move);
 }
 
 }  // namespace ouk

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -44,7 +45,9 @@ inline std::vector<Row> read_table(const std::string& file) {
 
 /// A name for a parameterised test: the ruleset and the line it stands on.
 inline std::string row_name(const testing::TestParamInfo<Row>& row) {
-    return row.param.at("variant") + "_line_" + row.param.at("line");
+    std::string variant = row.param.at("variant");
+    std::ranges::replace(variant, '-', '_');
+    return variant + "_line_" + row.param.at("line");
 }
 
 }  // namespace ouk::test

@@ -50,7 +50,7 @@ TEST(Fen, ErrorsNameTheField) {
         {"8/4k3/8/8/8/8/R7/3K4 x - - 0 1", "side to move 'x'"},
         {"8/4k3/8/8/8/8/R7/3K4 w Z - 0 1", "rights 'Z'"},
         {"8/4k3/8/8/8/8/R7/3K4 w - -5 0 1", "count limit '-5'"},
-        {"8/4k3/8/8/8/8/R7/3K4 w - 30b 0 1", "count limit '30b'"},
+        {"8/4k3/8/8/8/8/R7/3K4 w - 30b 0 1", "a count of Black"},
         {"8/4k3/8/8/8/8/R7/3K4 w - - x 1", "count 'x'"},
         {"8/4k3/8/8/8/8/R7/3K4 w - - 0 99999999999", "move number"},
         {"8/8/8/8/8/8/R7/3K4 w - - 0 1", "Black has 0 khon"},

@@ -1,5 +1,6 @@
-// Every row of data/perft/terminal.tsv (Fairy-Stockfish of July 2026): moves from a FEN, then the
-// outcome. Here a game that may be claimed drawn ends by itself.
+// Every row of data/perft/terminal.tsv (Fairy-Stockfish of July 2026) and terminal-text.tsv (counts
+// that belong to a side, from an independent reference): moves from a FEN, then the outcome. Here a
+// game that may be claimed drawn ends by itself.
 #include "engine/game/outcome.h"
 
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 #include "engine/board/movegen.h"
 #include "engine/board/notation.h"
 #include "engine/game/game.h"
+#include "tests/engine/rulesets.h"
 #include "tests/engine/tables.h"
 
 namespace ouk {
@@ -15,23 +17,28 @@ namespace {
 
 using test::Row;
 
+Game play(const Rules& rules, const Row& row) {
+    Game game(parse_fen(rules, row.at("fen")));
+    if (row.at("moves") != "-") {
+        for (const std::string& text : test::split(row.at("moves"), ' ')) {
+            game.play(parse_uci(game.position, text));
+        }
+    }
+    EXPECT_EQ(to_fen(game.position), row.at("fen_after"));
+    return game;
+}
+
 class TerminalTable : public testing::TestWithParam<Row> {};
 
 TEST_P(TerminalTable, OutcomeAfterTheMoves) {
     const Row& row = GetParam();
-    const auto rules = load_rules(row.at("variant"));
-    Game game(parse_fen(*rules, row.at("fen")));
+    const auto rules = test::rules_of(row.at("variant"));
+    const Game game = play(*rules, row);
     const Position& position = game.position;
-    if (row.at("moves") != "-") {
-        for (const std::string& text : test::split(row.at("moves"), ' ')) {
-            game.play(parse_uci(position, text));
-        }
-    }
-    EXPECT_EQ(to_fen(position), row.at("fen_after"));
     EXPECT_EQ(std::to_string(count_legal_moves(position)), row.at("legal_moves"));
     EXPECT_EQ(position.in_check() ? "true" : "false", row.at("in_check"));
     const auto insufficient = [&](Color color) {
-        return can_win(position.men(), color) ? "false" : "true";
+        return can_win(*rules, position.men(), color) ? "false" : "true";
     };
     EXPECT_EQ(insufficient(Color::White), row.at("insufficient_white"));
     EXPECT_EQ(insufficient(Color::Black), row.at("insufficient_black"));
@@ -41,6 +48,20 @@ TEST_P(TerminalTable, OutcomeAfterTheMoves) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, TerminalTable, testing::ValuesIn(test::read_table("terminal.tsv")),
                          test::row_name);
+
+class TerminalTextTable : public testing::TestWithParam<Row> {};
+
+TEST_P(TerminalTextTable, OutcomeAndReasonAfterTheMoves) {
+    const Row& row = GetParam();
+    const auto rules = test::rules_of(row.at("variant"));
+    const Game game = play(*rules, row);
+    const auto end = outcome(game.position, game.history);
+    EXPECT_EQ(end ? name(end->result) : "*", row.at("result")) << row.at("note");
+    EXPECT_EQ(end ? name(end->reason) : "-", row.at("reason")) << row.at("note");
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, TerminalTextTable,
+                         testing::ValuesIn(test::read_table("terminal-text.tsv")), test::row_name);
 
 TEST(Outcome, ReasonsAndTheirOrder) {
     struct Case {

@@ -26,6 +26,7 @@ TEST(Betza, ReadsMoves) {
         Squares quiets;
         Squares captures;
         Squares first_moves;
+        Squares first_captures = {};
     };
     const Squares king{"c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"};
     const Squares ferz{"c3", "c5", "e3", "e5"};
@@ -57,6 +58,8 @@ TEST(Betza, ReadsMoves) {
         {"KimfsN", king, king, {"b5", "f5"}},
         {"FimfD", ferz, ferz, {"d6"}},
         {"KimN", king, king, knight},
+        {"KiN", king, king, knight, knight},
+        {"FifD", ferz, ferz, {"d6"}, {"d6"}},
     };
     for (const Case& each : cases) {
         SCOPED_TRACE(each.text);
@@ -64,16 +67,16 @@ TEST(Betza, ReadsMoves) {
         EXPECT_EQ(squares(moves.quiets), each.quiets);
         EXPECT_EQ(squares(moves.captures), each.captures);
         EXPECT_EQ(squares(moves.first_moves), each.first_moves);
+        EXPECT_EQ(squares(moves.first_captures), each.first_captures);
         EXPECT_FALSE(moves.slides);
     }
     EXPECT_TRUE(parse_betza("R").slides);
 }
 
 TEST(Betza, NamesWhatItDoesNotKnow) {
-    for (const std::string text :
-         {"Q",   "FxW", "f",    "",     "iF",   "fR",   "mR",   "mcN", "F W",
-          "lW",  "vN",  "sF",   "fsA",  "sK",   "ffW",  "fbfF", "fbN", "sfN",
-          "ssN", "sbN", "fffN", "fbsN", "fWsF", "imsF", "KimsK"}) {
+    for (const std::string text : {"Q",   "FxW", "f",   "",     "fR",   "mR",   "mcN",  "F W",
+                                   "lW",  "vN",  "sF",  "fsA",  "sK",   "ffW",  "fbfF", "fbN",
+                                   "sfN", "ssN", "sbN", "fffN", "fbsN", "fWsF", "imsF", "KimsK"}) {
         SCOPED_TRACE(text);
         try {
             (void)parse_betza(text);

@@ -1,8 +1,10 @@
-// Every row of data/perft/counting.tsv (Fairy-Stockfish of July 2026): one move, FEN before, after.
+// Every row of data/perft/counting.tsv (Fairy-Stockfish of July 2026) and counting-text.tsv (counts
+// that belong to a side, from an independent reference): one move, FEN before, FEN after.
 #include <gtest/gtest.h>
 
 #include "engine/board/fen.h"
 #include "engine/board/notation.h"
+#include "tests/engine/rulesets.h"
 #include "tests/engine/tables.h"
 
 namespace ouk {
@@ -14,7 +16,7 @@ class CountingTable : public testing::TestWithParam<Row> {};
 
 TEST_P(CountingTable, FenAfterTheMove) {
     const Row& row = GetParam();
-    const auto rules = load_rules(row.at("variant"));
+    const auto rules = test::rules_of(row.at("variant"));
     // One row stands with the waiting side in check.
     const Position before = parse_arrangement(*rules, row.at("fen_before"));
     const Position after = before.after(parse_uci(before, row.at("move")));
@@ -23,6 +25,8 @@ TEST_P(CountingTable, FenAfterTheMove) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, CountingTable, testing::ValuesIn(test::read_table("counting.tsv")),
                          test::row_name);
+INSTANTIATE_TEST_SUITE_P(TextRows, CountingTable,
+                         testing::ValuesIn(test::read_table("counting-text.tsv")), test::row_name);
 
 TEST(Counting, ASetUpPositionCountsFromTheNextMoveOnly) {
     const auto rules = load_rules("makruk");

@@ -43,15 +43,40 @@ TEST(Ruleset, CommentsAndNameAreNotTheGame) {
 
 TEST(Ruleset, EveryKeyIsPartOfTheGame) {
     const Hash128 ouk = load_ruleset("ouk").hash();
-    for (const char* change :
-         {"start = \"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w De - 0 1\"",
-          "pieces.koul.moves = \"FA\"", "promotion.rank = 7", "promotion.to = [\"koul\"]",
-          "khon.first_move_lost = []", "ends.repetition = 0", "ends.insufficient_material = false",
-          "counting.trey = \"forbid\"", "counting.board_limit = 62", "counting.board_max_men = 4",
-          "counting.bare_limits = []"}) {
+    for (const char* change : {"start = \"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w De - 0 1\"",
+                               "pieces.koul.moves = \"FA\"",
+                               "pieces.ses.sutra = \"fN\"",
+                               "promotion.rank = 7",
+                               "promotion.to = [\"koul\"]",
+                               "khon.first_move_when = \"any\"",
+                               "khon.first_move_lost = []",
+                               "khon.may_step_out_of_check = false",
+                               "neang.first_move_lost = [\"any_capture\"]",
+                               "ends.stalemate = \"loss\"",
+                               "ends.first_check = true",
+                               "ends.n_move_rule = 50",
+                               "ends.repetition = 0",
+                               "ends.insufficient_material = false",
+                               "counting.trey = \"forbid\"",
+                               "counting.board_limit = 62",
+                               "counting.board_max_men = 4",
+                               "counting.bare_limits = []",
+                               "counting.bare_limit_with_trey = 64",
+                               "counting.bare_start = \"zero\"",
+                               "counting.owner = \"weaker\"",
+                               "counting.mate_by_counter = \"draw\""}) {
         const Ruleset changed = parse_ruleset("inherits = \"ouk\"\n" + std::string(change), "x");
         EXPECT_NE(changed.hash(), ouk) << change;
     }
+}
+
+TEST(Ruleset, StartOptionsAreNotTheGame) {
+    const Ruleset turned =
+        parse_ruleset("inherits = \"makruk-sutra\"\ntakhaeng_ruea = [\"a1\"]", "x");
+    EXPECT_EQ(turned.hash(), load_ruleset("makruk-sutra").hash());
+    const Rules rules(turned);
+    EXPECT_EQ(to_fen(start_position(rules)),
+              "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/MNSKMSNR w BDEGbdeg - 0 1");
 }
 
 TEST(Ruleset, TextLoadsToTheSameGame) {
@@ -110,7 +135,7 @@ TEST(Ruleset, ErrorsNameFilePlaceAndExpectation) {
     }
     EXPECT_THAT(message_of([] { const Rules rules(parse_ruleset("", "empty.toml")); }),
                 testing::StartsWith("empty.toml: pieces.trey.letter: missing"));
-    EXPECT_THAT(message_of([] { (void)load_ruleset("chess"); }), HasSubstr("makruk, ouk"));
+    EXPECT_THAT(message_of([] { (void)load_ruleset("chess"); }), HasSubstr("makruk, makruk-sutra"));
     EXPECT_THAT(message_of([] { (void)load_ruleset("/nowhere/x.toml"); }), HasSubstr("/nowhere"));
 }
 

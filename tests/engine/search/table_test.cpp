@@ -93,14 +93,16 @@ TEST(TableKey, TellsCountsApart) {
 }
 
 TEST(TableKey, NothingReachesBeyondTheCount) {
-    constexpr CountState kFar{128, 64};  // 64 plies left
+    constexpr int kFar = 64;  // plies left
     EXPECT_TRUE(holds_under_count(kFar, 64, Score(300)));
     EXPECT_FALSE(holds_under_count(kFar, 65, Score(300)));
     EXPECT_TRUE(holds_under_count(kFar, 10, mate_in(65))) << "the move that exceeds may mate";
     EXPECT_FALSE(holds_under_count(kFar, 10, mate_in(66)));
     EXPECT_FALSE(holds_under_count(kFar, 10, mated_in(66)));
-    EXPECT_TRUE(holds_under_count({128, 120}, 100, Score(300))) << "exact keys";
-    EXPECT_TRUE(holds_under_count({0, 120}, 100, mate_in(70))) << "no count";
+    EXPECT_TRUE(holds_under_count(8, 100, Score(300))) << "exact keys";
+    const auto rules = load_rules("makruk");
+    const Position without = parse_fen(*rules, "7k/8/6K1/8/8/8/8/R7 w - - 120");
+    EXPECT_TRUE(holds_under_count(plies_left(without), 100, mate_in(70))) << "no count";
 }
 
 TEST(Reductions, IntegerLogarithm) {
