@@ -1,9 +1,9 @@
 #include "engine/game/openings.h"
 
-#include <filesystem>
-#include <fstream>
+#include <sstream>
 
 #include "engine/base/error.h"
+#include "engine/base/files.h"
 #include "engine/board/fen.h"
 #include "engine/board/movegen.h"
 #include "engine/game/game.h"
@@ -30,31 +30,33 @@ std::vector<Move> random_opening(const Position& start, Random& random, int plie
                 "another start, or fewer plies");
 }
 
-std::vector<EpdLine> read_epd(const Rules& rules, const std::string& path) {
-    std::ifstream file(path);
-    if (!file || std::filesystem::is_directory(path)) {
-        throw Error(path, "cannot be read", "an EPD file of openings");
-    }
+std::vector<EpdLine> parse_epd(const Rules& rules, const std::string& text,
+                               const std::string& where) {
+    std::istringstream stream(text);
     std::vector<EpdLine> lines;
-    std::string text;
-    for (int number = 1; std::getline(file, text); ++number) {
-        const std::size_t begin = text.find_first_not_of(" \t\r");
-        if (begin == std::string::npos || text[begin] == '#') {
+    std::string line;
+    for (int number = 1; std::getline(stream, line); ++number) {
+        const std::size_t begin = line.find_first_not_of(" \t\r");
+        if (begin == std::string::npos || line[begin] == '#') {
             continue;
         }
-        const std::size_t cut = std::min(text.find(';'), text.size());
+        const std::size_t cut = std::min(line.find(';'), line.size());
         try {
-            const Position position = parse_fen(rules, std::string_view(text).substr(0, cut));
-            const std::string operations = cut < text.size() ? text.substr(cut + 1) : "";
+            const Position position = parse_fen(rules, std::string_view(line).substr(0, cut));
+            const std::string operations = cut < line.size() ? line.substr(cut + 1) : "";
             lines.push_back({number, position, operations});
         } catch (const Error& error) {
-            throw Error(path + ":" + std::to_string(number), error.what());
+            throw Error(where + ":" + std::to_string(number), error.what());
         }
     }
     if (lines.empty()) {
-        throw Error(path, "no position in it", "one FEN a line");
+        throw Error(where, "no position in it", "one FEN a line");
     }
     return lines;
+}
+
+std::vector<EpdLine> read_epd(const Rules& rules, const std::string& path) {
+    return parse_epd(rules, read_file(path), path);
 }
 
 }  // namespace ouk

@@ -20,7 +20,10 @@ struct EpdLine {
 };
 
 /// Lines are `FEN[;operations]`; empty ones and those that begin with # are skipped. Throws Error
-/// with file and line on a line that is no position, and on a file without one.
+/// with `where` and line on a line that is no position, and on a text without one.
+[[nodiscard]] std::vector<EpdLine> parse_epd(const Rules& rules, const std::string& text,
+                                             const std::string& where);
+/// The same of a file; throws Error if it cannot be read.
 [[nodiscard]] std::vector<EpdLine> read_epd(const Rules& rules, const std::string& path);
 
 }  // namespace ouk

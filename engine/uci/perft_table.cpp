@@ -52,21 +52,26 @@ PerftCheck parse_line(const Rules& rules, const std::string& text, int line, int
 
 }  // namespace
 
-std::vector<PerftCheck> read_perft_table(const Rules& rules, const std::string& path,
-                                         int max_depth) {
+std::vector<PerftCheck> parse_perft_table(const Rules& rules, const std::string& text,
+                                          const std::string& where, int max_depth) {
     std::vector<PerftCheck> checks;
-    std::istringstream lines(read_file(path));
-    std::string text;
-    for (int number = 1; std::getline(lines, text); ++number) {
-        if (split_words(text).empty() || text.starts_with('#')) continue;
+    std::istringstream lines(text);
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        if (split_words(line).empty() || line.starts_with('#')) continue;
         try {
-            checks.push_back(parse_line(rules, text, number, max_depth));
+            checks.push_back(parse_line(rules, line, number, max_depth));
         } catch (const Error& error) {
-            throw Error(fmt::format("{}:{}", path, number), error.what());
+            throw Error(fmt::format("{}:{}", where, number), error.what());
         }
     }
-    if (checks.empty()) throw Error(path, "no position in it", "lines of FEN ;D1 n ;D2 n");
+    if (checks.empty()) throw Error(where, "no position in it", "lines of FEN ;D1 n ;D2 n");
     return checks;
+}
+
+std::vector<PerftCheck> read_perft_table(const Rules& rules, const std::string& path,
+                                         int max_depth) {
+    return parse_perft_table(rules, read_file(path), path, max_depth);
 }
 
 }  // namespace ouk

@@ -12,15 +12,18 @@ namespace ouk {
 
 /// A number that a table gives and a position must have.
 struct PerftCheck {
-    int line;  // in the file, from 1
+    int line;  // from 1
     Position position;
     int depth;
     std::uint64_t expected;
 };
 
 /// One check a line, empty ones and those that begin with # left out: the deepest depth given, at
-/// most `max_depth`. Throws Error with file and line where a line is no position, an operation is
-/// no `Dn count`, or no depth is left to check.
+/// most `max_depth`. Throws Error with `where` and line where a line is no position, an operation
+/// is no `Dn count`, or no depth is left to check.
+[[nodiscard]] std::vector<PerftCheck> parse_perft_table(const Rules& rules, const std::string& text,
+                                                        const std::string& where, int max_depth);
+/// The same of a file; throws Error if it cannot be read.
 [[nodiscard]] std::vector<PerftCheck> read_perft_table(const Rules& rules, const std::string& path,
                                                        int max_depth);
 

@@ -102,9 +102,9 @@ TEST(Openings, EpdErrorsNameFileAndLine) {
     std::ofstream(path) << "# nothing\n";
     EXPECT_THAT(message(), testing::HasSubstr("no position"));
     std::remove(path.c_str());
-    EXPECT_THAT(message(), testing::HasSubstr("cannot be read"));
+    EXPECT_THAT(message(), testing::HasSubstr("cannot be opened (No such file"));
     std::filesystem::create_directory(path);
-    EXPECT_THAT(message(), testing::HasSubstr("cannot be read; expected an EPD file of openings"));
+    EXPECT_THAT(message(), testing::HasSubstr("cannot be read (Is a directory)"));
     std::filesystem::remove(path);
 }
 
