@@ -26,9 +26,7 @@ struct AlignedAllocator {
     T* allocate(std::size_t count) {
         return static_cast<T*>(::operator new(count * sizeof(T), kAlignment));
     }
-    void deallocate(T* memory, std::size_t count) {
-        ::operator delete(memory, count * sizeof(T), kAlignment);
-    }
+    void deallocate(T* memory, std::size_t) { ::operator delete(memory, kAlignment); }
     template <class Other>
     bool operator==(const AlignedAllocator<Other>&) const {
         return true;
