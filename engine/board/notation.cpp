@@ -1,6 +1,6 @@
 #include "engine/board/notation.h"
 
-#include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "engine/base/error.h"
@@ -15,26 +15,12 @@ char lower(char letter) {
     return static_cast<char>(letter + 32);
 }
 
-/// The legal moves for which `reads_as` holds; `text` must name exactly one.
-template <class Predicate>
-Move only_move(const Position& position, std::string_view text, Predicate&& reads_as) {
-    std::vector<Move> found;
-    for (const Move move : legal_moves(position)) {
-        if (reads_as(move)) {
-            found.push_back(move);
-        }
-    }
-    if (found.size() != 1) {
-        throw Error(
-            "move '" + std::string(text) + "'",
-            found.empty() ? "not legal in " + to_fen(position) : "ambiguous in " + to_fen(position),
-            found.empty() ? "a legal move" : "the from-square or promotion to be told");
-    }
-    return found.front();
+char upper(char letter) {
+    return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 32) : letter;
 }
 
-/// File, rank or both of the from-square, where other men of the kind reach the same square.
-std::string disambiguation(const Position& position, Move move, PieceKind kind) {
+/// What tells a move from others: the file, the rank or both of its from-square.
+std::string origin_of(const Position& position, Move move, PieceKind kind) {
     bool others = false;
     bool same_file = false;
     bool same_rank = false;
@@ -47,26 +33,20 @@ std::string disambiguation(const Position& position, Move move, PieceKind kind) 
         }
     }
     const std::string from = to_string(move.from());
-    if (!others) {
-        return "";
-    }
-    if (!same_file) {
-        return from.substr(0, 1);
-    }
-    return same_rank ? from : from.substr(1, 1);
+    const bool is_trey = kind == PieceKind::Trey;
+    if (!others) return is_trey && is_capture(position, move) ? from.substr(0, 1) : "";
+    if (!same_file) return from.substr(0, 1);
+    return same_rank || is_trey ? from : from.substr(1, 1);
 }
 
+/// SAN without the mark of a check.
 std::string body_of(const Position& position, Move move) {
     const PieceKind kind = position.kind_on(move.from());
-    const bool captures = is_capture(position, move);
     std::string text;
-    if (kind != PieceKind::Trey) {
-        text += position.rules().letter(kind);
-        text += disambiguation(position, move, kind);
-    } else if (captures) {
-        text += to_string(move.from())[0];
-    }
-    text += (captures ? "x" : "") + to_string(move.to());
+    if (kind != PieceKind::Trey) text += position.rules().letter(kind);
+    text += origin_of(position, move, kind);
+    if (is_capture(position, move)) text += 'x';
+    text += to_string(move.to());
     if (move.promotes()) {
         text += '=';
         text += position.rules().letter(move.promotion());
@@ -74,39 +54,156 @@ std::string body_of(const Position& position, Move move) {
     return text;
 }
 
+/// The legal move for which `reads_as` holds; there must be exactly one.
+template <class Predicate>
+Move only_move(const Position& position, std::string_view text, Predicate&& reads_as) {
+    std::vector<Move> found;
+    for (const Move move : legal_moves(position)) {
+        if (reads_as(move)) found.push_back(move);
+    }
+    if (found.size() == 1) return found.front();
+    const std::string where = "move '" + std::string(text) + "'";
+    if (found.empty()) throw Error(where, "not legal in " + to_fen(position), "a legal move");
+    std::string choices;
+    for (const Move move : found)
+        choices += (choices.empty() ? "" : " or ") + body_of(position, move);
+    throw Error(where, "ambiguous in " + to_fen(position), choices);
+}
+
+/// A SAN text taken apart; what it leaves open is empty.
+struct SanText {
+    std::optional<PieceKind> kind;
+    std::optional<int> from_file;
+    std::optional<int> from_rank;
+    Square to{};
+    std::optional<PieceKind> promotion;  // a trey: turned over, to whatever it becomes
+};
+
+/// The kind that `letter` means: the ruleset's own letters, then those of other programs and books
+/// for koul (bishop, silver) and neang (queen, fers, met).
+std::optional<PieceKind> kind_named(const Rules& rules, char letter) {
+    for (const PieceKind kind : kAllKinds) {
+        if (rules.letter(kind) == letter) return kind;
+    }
+    if (letter == 'B' || letter == 'S') return PieceKind::Koul;
+    if (letter == 'Q' || letter == 'F' || letter == 'M') return PieceKind::Neang;
+    return std::nullopt;
+}
+
+/// Takes a SAN text apart from left to right.
+class SanScanner {
+public:
+    SanScanner(const Rules& rules, std::string_view text) : rules_(rules), rest_(text) {}
+
+    /// nullopt if the text does not have the form of a move.
+    std::optional<SanText> scan() {
+        SanText san;
+        if (!rest_.empty() && rest_.front() >= 'A' && rest_.front() <= 'Z') {
+            san.kind = kind_named(rules_, rest_.front());
+            if (!san.kind) return std::nullopt;
+            rest_.remove_prefix(1);
+        }
+        std::optional<int> file = take('a', 'h');
+        std::optional<int> rank = take('1', '8');
+        if (const bool is_divided = skip_any("x-:"); is_divided || !is_over()) {
+            const auto to_file = take('a', 'h');
+            if (to_file || is_divided) {
+                san.from_file = file;
+                san.from_rank = rank;
+                file = to_file;
+                rank = take('1', '8');
+            }
+        }
+        if (!file || !rank) return std::nullopt;
+        san.to = make_square(*file, *rank);
+        return scan_promotion(san) ? std::optional(san) : std::nullopt;
+    }
+
+private:
+    [[nodiscard]] bool is_over() const { return rest_.empty(); }
+
+    std::optional<int> take(char first, char last) {
+        if (rest_.empty() || rest_.front() < first || rest_.front() > last) return std::nullopt;
+        const int index = rest_.front() - first;
+        rest_.remove_prefix(1);
+        return index;
+    }
+
+    bool skip_any(std::string_view symbols) {
+        const bool is_there = !rest_.empty() && symbols.find(rest_.front()) != symbols.npos;
+        if (is_there) rest_.remove_prefix(1);
+        return is_there;
+    }
+
+    /// False if what stands behind the move is no promotion.
+    bool scan_promotion(SanText& san) {
+        if (is_over()) return true;
+        skip_any("=");
+        if (rest_.size() == 3 && rest_.front() == '(' && rest_.back() == ')') {
+            rest_ = rest_.substr(1, 1);
+        }
+        if (rest_.size() != 1) return false;
+        san.promotion = kind_named(rules_, upper(rest_.front()));
+        return san.promotion.has_value();
+    }
+
+    const Rules& rules_;
+    std::string_view rest_;
+};
+
+bool promotes_as(const SanText& san, Move move) {
+    if (!move.promotes()) return !san.promotion;
+    const bool is_silent = !san.promotion || san.promotion == PieceKind::Trey;
+    return is_silent || san.promotion == move.promotion();
+}
+
+bool reads_as(const Position& position, const SanText& san, Move move) {
+    const bool has_from = san.from_file && san.from_rank;
+    const PieceKind kind = position.kind_on(move.from());
+    const bool is_kind = san.kind ? kind == *san.kind : has_from || kind == PieceKind::Trey;
+    // `d5` is a step: a trey that captures there tells its file.
+    const bool is_step = !san.kind && !san.from_file;
+    return move.to() == san.to && is_kind && !(is_step && is_capture(position, move)) &&
+           (!san.from_file || *san.from_file == file_of(move.from())) &&
+           (!san.from_rank || *san.from_rank == rank_of(move.from())) && promotes_as(san, move);
+}
+
+bool is_castling(std::string_view text) {
+    return text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
+}
+
+bool gives_mate(const Position& next) {
+    return !has_legal_move(next.is_won_by_check() ? next.as_if_unchecked() : next);
+}
+
 }  // namespace
 
 std::string to_uci(const Rules& rules, Move move) {
     std::string text = to_string(move.from()) + to_string(move.to());
-    if (move.promotes()) {
-        text += lower(rules.letter(move.promotion()));
-    }
+    if (move.promotes()) text += lower(rules.letter(move.promotion()));
     return text;
 }
 
 Move parse_uci(const Position& position, std::string_view text) {
-    const Rules& rules = position.rules();
     return only_move(position, text, [&](Move move) {
-        const std::string full = to_uci(rules, move);
-        const bool one_choice = rules.promotion_to().size() == 1;
-        return text == full || (one_choice && move.promotes() && text == full.substr(0, 4));
+        const std::string full = to_uci(position.rules(), move);
+        return text == full || (move.promotes() && text == full.substr(0, 4));
     });
 }
 
 std::string to_san(const Position& position, Move move) {
     const Position next = position.after(move);
-    const std::string mark = !next.in_check() ? "" : has_legal_move(next) ? "+" : "#";
+    const std::string mark = !next.in_check() ? "" : gives_mate(next) ? "#" : "+";
     return body_of(position, move) + mark;
 }
 
 Move parse_san(const Position& position, std::string_view text) {
-    std::string_view bare = text.substr(0, text.find_last_not_of("+#!?") + 1);
-    const bool one_choice = position.rules().promotion_to().size() == 1;
-    return only_move(position, text, [&](Move move) {
-        const std::string body = body_of(position, move);
-        const std::string silent = body.substr(0, body.find('='));
-        return bare == body || (one_choice && bare == silent);
-    });
+    const std::string where = "move '" + std::string(text) + "'";
+    if (is_castling(text)) throw Error(where, "castling", "a move: no ruleset has castling");
+    const std::string_view bare = text.substr(0, text.find_last_not_of("+#!?") + 1);
+    const auto san = SanScanner(position.rules(), bare).scan();
+    if (!san) throw Error(where, "not readable", "a move such as Nf3, exd5 or g1f3");
+    return only_move(position, text, [&](Move move) { return reads_as(position, *san, move); });
 }
 
 }  // namespace ouk
