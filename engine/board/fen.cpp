@@ -1,5 +1,6 @@
 #include "engine/board/fen.h"
 
+#include <algorithm>
 #include <charconv>
 #include <vector>
 
@@ -120,14 +121,19 @@ private:
     void read_man(std::string_view placement, std::size_t& i, int file, int rank) {
         const char symbol = placement[i];
         const bool white = symbol >= 'A' && symbol <= 'Z';
-        const auto kind = kind_of(white ? symbol : static_cast<char>(symbol - 32), placement);
-        if (!kind || file >= kBoardSide) {
+        const char upper = white ? symbol : static_cast<char>(symbol - 32);
+        const bool is_promoted = i + 1 < placement.size() && placement[i + 1] == '~';
+        const auto named = kind_of(upper, placement);
+        const auto kind = is_promoted && !named && upper == 'M' ? PieceKind::Neang : named;
+        if (!kind || file >= kBoardSide || (is_promoted && !may_be_promoted(*kind))) {
             fail("placement", placement, "eight rows of eight squares, with letters " + letters());
         }
-        if (*kind == PieceKind::Neang && i + 1 < placement.size() && placement[i + 1] == '~') {
-            ++i;  // a promoted trey: the same man
-        }
+        if (is_promoted) ++i;  // once a trey, but the same man to the rules
         setup_.men.put({white ? Color::White : Color::Black, *kind}, make_square(file, rank));
+    }
+
+    [[nodiscard]] bool may_be_promoted(PieceKind kind) const {
+        return std::ranges::count(rules_.promotion_to(), kind) > 0;
     }
 
     [[nodiscard]] std::string letters() const {
