@@ -4,11 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <new>
 
 #include "engine/base/error.h"
+#include "engine/rules/variant_names.h"
 #include "engine/uci/game_line.h"
 #include "engine/uci/words.h"
 
@@ -17,13 +16,6 @@ namespace ouk {
 namespace {
 
 constexpr std::string_view kNoText = "<empty>";  // how UCI writes an empty string
-
-/// The games' names in Fairy-Stockfish, which GUIs know.
-struct Alias {
-    std::string_view name;
-    std::string_view preset;
-};
-constexpr std::array<Alias, 2> kAliases{{{"cambodian", "ouk"}, {"karouk", "kar-ouk"}}};
 
 /// A whole number that UCI calls a spin.
 struct Spin {
@@ -68,29 +60,10 @@ std::vector<std::string> eval_names() {
     return {std::string(kClassicalEval), std::string(kMaterialEval)};
 }
 
-std::vector<std::string> variant_names() {
-    const std::vector<std::string> presets = preset_names();
-    std::vector<std::string> names = presets;
-    for (const Alias& alias : kAliases) {
-        if (std::ranges::count(presets, alias.preset) > 0) names.emplace_back(alias.name);
-    }
-    return names;
-}
-
 void check_choice(std::string_view option, const std::string& value,
                   const std::vector<std::string>& choices) {
     if (std::ranges::count(choices, value) > 0) return;
     throw Error(std::string(option), "'" + value + "'", "one of " + list(choices));
-}
-
-std::string preset_of(const std::string& variant) {
-    const auto alias = std::ranges::find(kAliases, variant, &Alias::name);
-    return alias == kAliases.end() ? variant : std::string(alias->preset);
-}
-
-bool equal_without_case(std::string_view a, std::string_view b) {
-    return std::ranges::equal(
-        a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
 std::string text_of(const std::string& value) {
@@ -184,8 +157,9 @@ void EngineSetup::use_eval(const std::string& spec) {
 }
 
 void EngineSetup::set_variant(const std::string& value) {
-    check_choice("UCI_Variant", value, variant_names());
-    variant_ = preset_of(value);
+    const auto preset = preset_of_variant(value);
+    if (!preset) throw Error("UCI_Variant", "'" + value + "'", "one of " + list(variant_names()));
+    variant_ = *preset;
     use_rules(load_rules(variant_));
 }
 

@@ -165,9 +165,10 @@ TEST(Notation, UciThatIsRefused) {
 
 TEST(Notation, TellsTreyApartThatMoveOtherwise) {
     const Rules rules(
-        parse_ruleset("inherits = 'makruk'\n[pieces]\ntrey = { moves = 'K' }", "kin"));
-    const Position position = parse_fen(rules, "4k3/8/8/8/P1P5/8/P7/3K4 w - - 0 1");
-    for (const auto& [uci, san] : {std::pair{"a2a3", "a2a3"}, {"a4a3", "a4a3"}, {"c4b5", "cb5"}}) {
+        parse_ruleset("inherits = 'makruk'\n[pieces]\ntrey = { moves = 'fWfFfD' }", "leaping"));
+    const Position position = parse_fen(rules, "4k3/8/8/8/8/P1P5/P7/3K4 w - - 0 1");
+    for (const auto& [uci, san] :
+         {std::pair{"a2a4", "a2a4"}, {"a3a4", "a3a4"}, {"c3b4", "cb4"}, {"c3d4", "d4"}}) {
         EXPECT_EQ(to_san(position, parse_uci(position, uci)), san);
         EXPECT_EQ(parse_san(position, san), parse_uci(position, uci));
     }

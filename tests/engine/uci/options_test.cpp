@@ -35,12 +35,11 @@ TEST(UciOptions, VariantsGoByOurNamesAndThoseOfFairyStockfish) {
     const std::string ouk =
         answer(set("UCI_Variant", "makruk") + set("UCI_Variant", "cambodian") + "d\n");
     EXPECT_THAT(ouk, HasSubstr("ruleset  ouk\n"));
-}
-
-TEST(UciOptions, AVariantWithoutPresetHasNoAlias) {
-    const auto presets = preset_names();
-    const bool has_kar_ouk = std::ranges::count(presets, "kar-ouk") > 0;
-    EXPECT_EQ(answer("uci\n").find("var karouk") != std::string::npos, has_kar_ouk);
+    EXPECT_THAT(answer(set("UCI_Variant", "Karouk") + "d\n"), HasSubstr("ruleset  kar-ouk\n"));
+    EXPECT_THAT(answer("uci\n"), HasSubstr("var ouk-khmer var ouk-khmer-knight var ouk-sourceforge "
+                                           "var cambodian var karouk\n"));
+    EXPECT_THAT(answer(set("UCI_Variant", "chess")), HasSubstr("UCI_Variant: 'chess'; expected one "
+                                                               "of ai-wok, asean, kar-ouk"));
 }
 
 TEST(UciOptions, VariantPathPlaysAFileAndEmptyGoesBack) {
