@@ -36,6 +36,21 @@ PieceMoves read_moves(const Ruleset& ruleset, const std::string& betza, const st
     }
 }
 
+/// A trey that goes back or aside gets where none may stand, and its promotions would be more moves
+/// than a list of them holds.
+void check_trey_goes_ahead(const Ruleset& ruleset, const PieceMoves& moves) {
+    const auto go_ahead = [](const std::vector<Offset>& steps) {
+        return std::ranges::all_of(steps, [](Offset step) { return step.ranks > 0; });
+    };
+    const bool goes_ahead = !moves.slides && go_ahead(moves.captures) && go_ahead(moves.quiets) &&
+                            go_ahead(moves.first_captures) && go_ahead(moves.first_moves);
+    if (!goes_ahead) {
+        const std::string& betza = ruleset.pieces[index_of(PieceKind::Trey)].moves;
+        throw ruleset.error("pieces.trey.moves", "'" + betza + "' leads back or aside",
+                            "steps ahead alone");
+    }
+}
+
 /// The squares that steps lead to from `from`, for the side that `color` plays.
 Bitboard targets(const std::vector<Offset>& steps, Color color, Square from) {
     Bitboard squares;
@@ -95,6 +110,7 @@ void Rules::compile_moves() {
         const std::vector<Offset> sutras =
             piece.sutra.empty() ? std::vector<Offset>()
                                 : read_moves(ruleset_, piece.sutra, key + ".sutra").quiets;
+        if (kind == PieceKind::Trey) check_trey_goes_ahead(ruleset_, moves);
         slides_[index_of(kind)] = moves.slides;
         has_sutras_ |= !sutras.empty();
         for (const Color color : kBothColors) {
@@ -127,6 +143,9 @@ void Rules::compile_promotion() {
         const auto* const found = std::find_if(kAllKinds.begin(), kAllKinds.end(), is_word);
         if (found == kAllKinds.end() || *found == PieceKind::Trey || *found == PieceKind::Khon) {
             throw ruleset_.error("promotion.to", "'" + word + "'", "neang, koul, ses or touk");
+        }
+        if (std::ranges::count(promotion_to_, *found) > 0) {
+            throw ruleset_.error("promotion.to", "'" + word + "' stands twice", "each kind once");
         }
         promotion_to_.push_back(*found);
     }
