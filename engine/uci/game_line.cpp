@@ -34,9 +34,26 @@ std::string diagram(const Position& position) {
     return text + "\n    a b c d e f g h\n";
 }
 
-std::string count_text(CountState count) {
-    if (count.running()) return fmt::format("{} of {} plies", count.plies, count.limit);
-    return fmt::format("none; {} plies since the last capture or trey move", count.plies);
+std::string_view name_of(Color color) {
+    return color == Color::White ? "White" : "Black";
+}
+
+/// Whose count it is, how far it has come, and how many moves are left to mate in.
+std::string count_text(const Position& position) {
+    const CountState count = position.count();
+    if (!count.running()) {
+        return fmt::format("none; {} plies since the last capture or trey move", count.plies);
+    }
+    const CountingRules& rules = position.rules().counting();
+    const std::string who = count.owner ? fmt::format("{}'s, ", name_of(*count.owner)) : "";
+    const std::string text = fmt::format("{}{} of {} plies", who, count.plies, count.limit);
+    const int plies_left = rules.plies_left(count);
+    if (plies_left < 0) return text + "; run out";
+    // Where only its owner's moves count, both plies of a turn are the owner's.
+    const Color side = rules.must_have_owner() ? *count.owner : position.side_to_move();
+    const int moves_left = (plies_left + 1) / 2;
+    return fmt::format("{}; {} has {} move{} left", text, name_of(side), moves_left,
+                       moves_left == 1 ? "" : "s");
 }
 
 std::string result_text(const GameLine& game) {
@@ -53,16 +70,14 @@ GameLine follow_game(std::shared_ptr<const Rules> rules, const std::optional<std
     return {std::move(game), std::move(rules)};
 }
 
-std::string describe(const GameLine& game) {
+std::string describe(const GameLine& game, std::string_view legend) {
     const Position& position = game.position;
-    const bool white_moves = position.side_to_move() == Color::White;
-    return diagram(position) +
+    return diagram(position) + std::string(legend) +
            fmt::format("\nruleset  {}\nFEN      {}\nto move  {}{}, {} legal moves\n",
                        game.rules->ruleset().name, to_fen(position),
-                       white_moves ? "White" : "Black", position.in_check() ? ", in check" : "",
+                       name_of(position.side_to_move()), position.in_check() ? ", in check" : "",
                        count_legal_moves(position)) +
-           fmt::format("count    {}\nresult   {}\n", count_text(position.count()),
-                       result_text(game));
+           fmt::format("count    {}\nresult   {}\n", count_text(position), result_text(game));
 }
 
 }  // namespace ouk

@@ -26,6 +26,7 @@ struct GameLine : Game {
                                    std::span<const std::string> moves = {});
 
 /// The board, FEN, side to move, check, count and outcome, as a person reads them: some lines.
-[[nodiscard]] std::string describe(const GameLine& game);
+/// `legend` stands under the board.
+[[nodiscard]] std::string describe(const GameLine& game, std::string_view legend = "");
 
 }  // namespace ouk

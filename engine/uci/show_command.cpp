@@ -2,58 +2,147 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <map>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/error.h"
 #include "engine/board/fen.h"
 #include "engine/board/movegen.h"
 #include "engine/board/notation.h"
 #include "engine/game/outcome.h"
+#include "engine/game/pgn_reader.h"
+#include "engine/game/pgn_writer.h"
 #include "engine/uci/commands.h"
 #include "engine/uci/fen_option.h"
 #include "engine/uci/game_line.h"
+#include "engine/uci/piece_names.h"
 #include "engine/uci/words.h"
 
 namespace ouk {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
+const std::map<std::string, Script> kScripts{{"km", Script::Khmer}, {"th", Script::Thai}};
+
 struct ShowArguments {
-    std::string ruleset{kDefaultRuleset};
+    std::optional<std::string> ruleset;
     std::optional<std::string> fen;
     std::string moves;
+    std::optional<std::string> pgn;
+    int game = 1;
+    std::optional<Script> names;
+    bool to_pgn = false;
     bool json = false;
 };
 
 ShowArguments parse(Arguments args) {
     ShowArguments given;
     CLI::App app("Shows a position: board, FEN, legal moves, check, count, outcome", "ouk show");
-    app.footer("Example: ouk show --ruleset makruk --moves \"e3e4 d6d5\" --json");
-    app.add_option("--ruleset", given.ruleset, "preset's name or TOML file")->capture_default_str();
-    add_fen_option(app, given.fen);
+    app.footer(
+        "Example: ouk show --ruleset makruk --moves \"e3e4 d6d5\" --json\n"
+        "         ouk show --pgn games.pgn --game 2 --names th");
+    app.add_option("--ruleset", given.ruleset,
+                   "preset's name or TOML file; without it the PGN's variant, or ouk");
+    CLI::Option* const fen = add_fen_option(app, given.fen);
+    CLI::Option* const pgn =
+        app.add_option("--pgn", given.pgn, "a file of games: the end of one")->excludes(fen);
+    app.add_option("--game", given.game, "which of them, from 1")
+        ->needs(pgn)
+        ->check(CLI::PositiveNumber);
     app.add_option("--moves", given.moves, "moves from there, as UCI writes them");
-    app.add_flag("--json", given.json, "print one JSON object");
+    app.add_option("--names", given.names, "what the men are called: km (Khmer), th (Thai)")
+        ->transform(CLI::CheckedTransformer(kScripts));
+    CLI::Option* const json = app.add_flag("--json", given.json, "print one JSON object");
+    app.add_flag("--to-pgn", given.to_pgn, "print the game as PGN")->excludes(json);
     parse_arguments(app, args);
     return given;
 }
 
-nlohmann::ordered_json to_json(const GameLine& game) {
+/// The game that --pgn and --game name.
+PgnGame read_game(const ShowArguments& given, const std::shared_ptr<const Rules>& rules) {
+    const std::string& path = *given.pgn;
+    std::ifstream file(path);
+    if (!file || std::filesystem::is_directory(path)) {
+        throw Error(path, "cannot be read", "a PGN file");
+    }
+    using Others = PgnReader::OtherVariants;
+    PgnReader reader(file, path, rules, given.ruleset ? Others::Refuse : Others::Follow);
+    int number = 0;
+    for (auto game = reader.next(); game; game = reader.next()) {
+        if (++number == given.game) return std::move(*game);
+    }
+    throw Error(path, fmt::format("no game {}", given.game), fmt::format("one of {}", number));
+}
+
+/// From the start, or the end of a file's game, over the moves that were given.
+PgnGame read_line(const ShowArguments& given) {
+    const auto rules = load_rules(given.ruleset.value_or(std::string(kDefaultRuleset)));
+    const auto start = [&] {
+        return given.fen ? parse_fen(*rules, *given.fen) : start_position(*rules);
+    };
+    PgnGame line = given.pgn ? read_game(given, rules) : PgnGame{.rules = rules, .start = start()};
+    Position position = line.replay().position;
+    for (const std::string& word : split_words(given.moves)) {
+        line.moves.push_back({parse_uci(position, word)});
+        position = position.after(line.moves.back().move);
+        // What the file says of the game's end is true no more.
+        line.result.reset();
+        line.reason.reset();
+        std::erase_if(line.tags, [](const PgnTag& tag) { return tag.name == "Termination"; });
+    }
+    return line;
+}
+
+/// As PGN, with the end that the rules make where the game tells none.
+std::string to_pgn(PgnGame line) {
+    const Game game = line.replay();
+    const auto end = outcome(game.position, game.history);
+    if (!line.result && end) {
+        line.result = end->result;
+        line.reason = end->reason;
+    }
+    return PgnWriter(*line.rules).write(line);
+}
+
+Json count_json(CountState count) {
+    if (!count.running()) return nullptr;
+    Json object{{"limit", count.limit}, {"plies", count.plies}};
+    if (count.owner) object["owner"] = *count.owner == Color::White ? "w" : "b";
+    return object;
+}
+
+Json to_json(const GameLine& game, const std::vector<PieceName>& names) {
     const Position& position = game.position;
-    auto moves = nlohmann::ordered_json::array();
+    auto moves = Json::array();
     for (const Move move : legal_moves(position)) {
         moves.push_back({{"uci", to_uci(*game.rules, move)}, {"san", to_san(position, move)}});
     }
-    nlohmann::ordered_json count;  // null
-    if (position.count().running()) {
-        count = {{"limit", position.count().limit}, {"plies", position.count().plies}};
-    }
     const auto end = outcome(position, game.history);
-    nlohmann::ordered_json reason;
-    if (end) reason = name(end->reason);
-    return {{"fen", to_fen(position)}, {"legal", moves.size()},
-            {"moves", moves},          {"in_check", position.in_check()},
-            {"count", count},          {"result", end ? name(end->result) : "*"},
-            {"reason", reason}};
+    Json object{{"fen", to_fen(position)},
+                {"legal", moves.size()},
+                {"moves", moves},
+                {"in_check", position.in_check()},
+                {"count", count_json(position.count())},
+                {"result", end ? name(end->result) : "*"},
+                {"reason", end ? Json(name(end->reason)) : Json()}};
+    for (const PieceName& each : names) {
+        object["names"].push_back(
+            {{"letter", std::string(1, each.letter)}, {"name", each.name}, {"latin", each.latin}});
+    }
+    return object;
+}
+
+std::string legend(const std::vector<PieceName>& names) {
+    std::string text;
+    for (const PieceName& each : names) {
+        text += fmt::format("{}  {} ({})\n", each.letter, each.name, each.latin);
+    }
+    return text.empty() ? "" : '\n' + text;
 }
 
 std::string list_moves(const GameLine& game) {
@@ -73,12 +162,18 @@ std::string list_moves(const GameLine& game) {
 
 int show_command(Arguments args) {
     const ShowArguments given = parse(args);
-    const GameLine game =
-        follow_game(load_rules(given.ruleset), given.fen, split_words(given.moves));
+    const PgnGame line = read_line(given);
+    if (given.to_pgn) {
+        std::cout << to_pgn(line);
+        return 0;
+    }
+    const GameLine game{line.replay(), line.rules};
+    const auto names =
+        given.names ? piece_names(*game.rules, *given.names) : std::vector<PieceName>();
     if (given.json) {
-        std::cout << to_json(game).dump() << '\n';
+        std::cout << to_json(game, names).dump() << '\n';
     } else {
-        std::cout << describe(game) << '\n' << list_moves(game);
+        std::cout << describe(game, legend(names)) << '\n' << list_moves(game);
     }
     return 0;
 }
