@@ -56,11 +56,11 @@ std::uint8_t flags_of(const Position& position) {
 
 void read_flags(Setup& setup, std::uint8_t flags, const Rules& rules, const std::string& where) {
     const unsigned owner = flags & 3U;
-    const bool is_known = owner < 3 && flags < 1U << (kCheckedBit + kColors) &&
-                          (rules.first_check_wins() || flags < 1U << kCheckedBit);
+    const unsigned checks = flags >> kCheckedBit;
+    const bool is_known = owner < 3 && checks < 3 && (rules.first_check_wins() || checks == 0);
     if (!is_known) {
         throw Error(where, "packed position with flags " + std::to_string(flags),
-                    "one owner of the count, and checks only where the first one wins");
+                    "one owner of the count, and one check where the first one wins");
     }
     if (owner != 0) setup.count.owner = static_cast<Color>(owner - 1);
     for (const Color color : kBothColors) {
