@@ -4,122 +4,137 @@ namespace ouk {
 
 namespace {
 
-/// Where the men of the side to move may go without leaving their khon attacked.
-struct Legality {
-    Bitboard pinned;
-    Bitboard evasions;  // squares that answer a check; all squares when there is none
+/// What the moves of every man depend on, found once a position.
+struct Board {
+    explicit Board(const Position& position);
+
+    const Position& position;
+    const Rules& rules;
+    Color us;
+    Bitboard occupied;
+    Bitboard enemies;
+    Bitboard sliders;  // enemy ones
+    bool has_khon;
+    Square khon;                      // where has_khon
+    Bitboard pinned;                  // men that alone stand between the khon and a slider
+    Bitboard evasions = ~Bitboard();  // squares that answer a check, for any man but the khon
 };
 
-/// Squares from the khon to `pinner`, that one included: where a man pinned by it may go.
-Bitboard pin_line(Square khon, Square pinner) {
-    return between(khon, pinner) | pinner;
+/// Squares from the khon to `attacker`, that one included: they block or capture it.
+Bitboard line_to(Square khon, Square attacker) {
+    return between(khon, attacker) | attacker;
 }
 
-Bitboard enemy_sliders(const Position& position) {
-    Bitboard sliders;
+/// Squares that answer a check by `checker`: a step or leap can only be captured.
+Bitboard answers_to(const Board& board, Square checker) {
+    const PieceKind kind = board.position.kind_on(checker);
+    const bool steps =
+        board.rules.step_attackers(~board.us, board.khon)[index_of(kind)].has(checker);
+    const bool slides = board.sliders.has(checker) && !steps;
+    return slides ? line_to(board.khon, checker) : Bitboard(checker);
+}
+
+Board::Board(const Position& of)
+    : position(of),
+      rules(of.rules()),
+      us(of.side_to_move()),
+      occupied(of.occupied()),
+      enemies(of.pieces(~us)),
+      sliders(rules.sliders(of.men()) & enemies),
+      has_khon(of.pieces(us, PieceKind::Khon).any()),
+      khon(has_khon ? of.khon(us) : Square{}) {
+    if (!has_khon) return;
+    for (const Square slider : rook_lines(khon) & sliders) {
+        const Bitboard blockers = between(khon, slider) & occupied;
+        if (!blockers.many()) pinned |= blockers & ~enemies;
+    }
+    const Bitboard checkers = position.checkers();
+    if (checkers.any()) {
+        evasions = checkers.many() ? Bitboard() : answers_to(*this, checkers.first());
+    }
+}
+
+Bitboard pin_line(const Board& board, Square from) {
+    for (const Square slider : rook_lines(board.khon) & board.sliders) {
+        const Bitboard blockers = between(board.khon, slider) & board.occupied;
+        if (blockers == Bitboard(from)) return line_to(board.khon, slider);
+    }
+    return ~Bitboard();
+}
+
+/// True if our khon would be attacked on `to`; he has left his square, so a line goes through it.
+bool is_attacked(const Board& board, Square to) {
+    const Position& position = board.position;
+    const ByKind<Bitboard>& steps = board.rules.step_attackers(~board.us, to);
+    Bitboard attackers = board.rules.first_capture_homes(~board.us, to) & position.rights();
     for (const PieceKind kind : kAllKinds) {
-        if (position.rules().slides(kind)) {
-            sliders |= position.pieces(kind);
-        }
+        attackers |= steps[index_of(kind)] & position.pieces(kind);
     }
-    return sliders & position.pieces(~position.side_to_move());
+    if ((attackers & board.enemies).any()) return true;
+    return (rook_lines(to) & board.sliders).any() &&
+           (rook_attacks(to, board.occupied ^ board.khon) & board.sliders).any();
 }
 
-/// Enemy sliders with exactly one man, one of ours, between them and our khon.
-template <class Visit>
-void for_each_pin(const Position& position, Square khon, Visit&& visit) {
-    const Bitboard aligned = rook_attacks(khon, Bitboard()) & enemy_sliders(position);
-    for (const Square pinner : aligned) {
-        const Bitboard blockers = between(khon, pinner) & position.occupied();
-        if (blockers.any() && !blockers.many() &&
-            (blockers & position.pieces(position.side_to_move())).any()) {
-            visit(blockers, pinner);
-        }
+/// Where a man may go if nothing binds him and he has no right to a first move.
+[[gnu::always_inline]] inline Bitboard targets_of(const Board& board, PieceKind kind, Square from) {
+    const Rules& rules = board.rules;
+    Bitboard targets = (rules.step_captures(board.us, kind, from) & board.enemies) |
+                       (rules.step_quiets(board.us, kind, from) & ~board.occupied);
+    if (rules.slides(kind)) {
+        targets |= rook_attacks(from, board.occupied) & (board.enemies | ~board.occupied);
     }
-}
-
-/// Where a single check can be answered by another man: a step or leap can only be captured.
-Bitboard answers_to(const Position& position, Square khon, Square checker) {
-    const PieceKind kind = position.kind_on(checker);
-    const Color them = ~position.side_to_move();
-    const bool steps = position.rules().step_attackers(them, kind, khon).has(checker);
-    const bool slides = position.rules().slides(kind) && !steps;
-    return slides ? pin_line(khon, checker) : Bitboard(checker);
-}
-
-Legality legality(const Position& position, Square khon) {
-    Legality legal{Bitboard(), ~Bitboard()};
-    for_each_pin(position, khon, [&](Bitboard blocker, Square) { legal.pinned |= blocker; });
-    if (position.in_check()) {
-        legal.evasions = answers_to(position, khon, position.checkers().first());
-    }
-    return legal;
-}
-
-Bitboard pin_mask(const Position& position, Square khon, Square from) {
-    Bitboard mask;
-    for_each_pin(position, khon, [&](Bitboard blocker, Square pinner) {
-        if (blocker.has(from)) {
-            mask = pin_line(khon, pinner);
-        }
-    });
-    return mask;
+    return targets;
 }
 
 /// Squares the khon may step or leap to.
-Bitboard khon_targets(const Position& position, Square khon, Bitboard to_mask) {
-    const Color us = position.side_to_move();
-    const Rules& rules = position.rules();
-    const Bitboard occupied = position.occupied();
-    Bitboard candidates =
-        (rules.attacks(us, PieceKind::Khon, khon, occupied) & position.pieces(~us)) |
-        (rules.quiets(us, PieceKind::Khon, khon, occupied) & ~occupied);
+Bitboard khon_targets(const Board& board, Bitboard to_mask) {
+    const Rules& rules = board.rules;
+    const Position& position = board.position;
+    const Square khon = board.khon;
+    Bitboard targets = targets_of(board, PieceKind::Khon, khon);
     const bool may_leap =
         position.rights().has(khon) && rules.khon_may_make_first_move(position.in_check());
     if (may_leap) {
-        candidates |= (rules.first_moves(us, PieceKind::Khon, khon) & ~occupied) |
-                      (rules.first_captures(us, PieceKind::Khon, khon) & position.pieces(~us));
+        targets |= (rules.first_moves(board.us, PieceKind::Khon, khon) & ~board.occupied) |
+                   (rules.first_captures(board.us, PieceKind::Khon, khon) & board.enemies);
     }
     if (position.in_check() && !rules.khon_may_step_out_of_check()) {
-        candidates &= position.checkers().many() ? Bitboard() : position.checkers();
+        targets &= position.checkers().many() ? Bitboard() : position.checkers();
     }
-    Bitboard targets;
-    for (const Square to : candidates& to_mask) {
-        if (position.attackers(~us, to, (occupied ^ khon) | to).none()) {
-            targets |= to;
-        }
+    Bitboard safe;
+    for (const Square to : targets& to_mask) {
+        if (!is_attacked(board, to)) safe |= to;
     }
-    return targets;
+    return safe;
 }
 
-/// Pseudo-legal squares of any man but the khon.
-Bitboard man_targets(const Position& position, PieceKind kind, Square from) {
-    const Color us = position.side_to_move();
-    const Rules& rules = position.rules();
-    const Bitboard occupied = position.occupied();
-    Bitboard targets = (rules.attacks(us, kind, from, occupied) & position.pieces(~us)) |
-                       (rules.quiets(us, kind, from, occupied) & ~occupied);
-    if (position.rights().has(from)) {
-        targets |= (rules.first_moves(us, kind, from) & ~occupied) |
-                   (rules.first_captures(us, kind, from) & position.pieces(~us));
+/// Legal squares of any man but the khon.
+[[gnu::always_inline]] inline Bitboard man_targets(const Board& board, PieceKind kind,
+                                                   Square from) {
+    const Rules& rules = board.rules;
+    Bitboard targets = targets_of(board, kind, from);
+    if (board.position.rights().has(from)) {
+        targets |= (rules.first_moves(board.us, kind, from) & ~board.occupied) |
+                   (rules.first_captures(board.us, kind, from) & board.enemies);
     }
-    return targets;
+    if (board.pinned.has(from)) targets &= pin_line(board, from);
+    return targets & board.evasions;
 }
 
 /// Own trey that a man with the right lands on while they step ahead. Two men move at once, so
 /// neither pins nor checks say what is legal: the board after it does.
-Bitboard sutra_targets(const Position& position, PieceKind kind, Square from) {
-    const Color us = position.side_to_move();
-    const Rules& rules = position.rules();
-    const Bitboard occupied = position.occupied();
+Bitboard sutra_targets(const Board& board, PieceKind kind, Square from) {
+    const Position& position = board.position;
+    const Bitboard own_trey = position.pieces(board.us, PieceKind::Trey);
     Bitboard targets;
-    for (const Square to : rules.sutras(us, kind, from) & position.pieces(us, PieceKind::Trey)) {
-        const Square ahead = trey_step(us, to);
-        const bool is_free = (between(from, to) & occupied).none() && !occupied.has(ahead) &&
-                             !rules.promotion_zone(us).has(ahead);
+    for (const Square to : board.rules.sutras(board.us, kind, from) & own_trey) {
+        const Square ahead = trey_step(board.us, to);
+        const bool is_free = (between(from, to) & board.occupied).none() &&
+                             !board.occupied.has(ahead) &&
+                             !board.rules.promotion_zone(board.us).has(ahead);
         if (!is_free) continue;
-        const Bitboard after = (occupied ^ from) | ahead;
-        if (position.attackers(~us, position.khon(us), after).none()) targets |= to;
+        const Bitboard after = (board.occupied ^ from) | ahead;
+        if (position.attackers(~board.us, board.khon, after).none()) targets |= to;
     }
     return targets;
 }
@@ -127,59 +142,69 @@ Bitboard sutra_targets(const Position& position, PieceKind kind, Square from) {
 /// Calls `sink(from, targets, kind)` for each man in `from_mask` that has legal squares. The mask
 /// for targets is the trey's own, or everyone else's.
 template <class Sink>
-void generate(const Position& position, Bitboard from_mask, Bitboard trey_to, Bitboard other_to,
+void generate(const Board& board, Bitboard from_mask, Bitboard trey_to, Bitboard other_to,
               Sink&& sink) {
-    if (position.is_won_by_check()) return;
-    const Color us = position.side_to_move();
-    const bool has_khon = position.pieces(us, PieceKind::Khon).any();
-    const Square khon = has_khon ? position.khon(us) : Square{};
-    const Legality legal = has_khon ? legality(position, khon) : Legality{Bitboard(), ~Bitboard()};
-    if (!position.checkers().many()) {
-        for (const PieceKind kind : kAllKinds) {
-            if (kind == PieceKind::Khon) {
-                continue;
-            }
-            const Bitboard to_mask = kind == PieceKind::Trey ? trey_to : other_to;
-            for (const Square from : position.pieces(us, kind) & from_mask) {
-                Bitboard targets = man_targets(position, kind, from) & legal.evasions & to_mask;
-                if (legal.pinned.has(from)) {
-                    targets &= pin_mask(position, khon, from);
-                }
-                if (targets.any()) {
-                    sink(from, targets, kind);
-                }
-            }
+    const Position& position = board.position;
+    const Bitboard own = position.pieces(board.us) & from_mask;
+    const auto visit = [&](PieceKind kind, Bitboard to_mask) {
+        for (const Square from : own& position.pieces(kind)) {
+            const Bitboard targets = man_targets(board, kind, from) & to_mask;
+            if (targets.any()) sink(from, targets, kind);
         }
+    };
+    if (board.evasions.any()) {
+        visit(PieceKind::Trey, trey_to);
+        visit(PieceKind::Neang, other_to);
+        visit(PieceKind::Koul, other_to);
+        visit(PieceKind::Ses, other_to);
+        visit(PieceKind::Touk, other_to);
     }
-    if (has_khon && position.rules().has_sutras()) {
-        for (const Square from : position.rights() & position.pieces(us) & from_mask) {
+    if (!board.has_khon) return;
+    if (board.rules.has_sutras()) {
+        for (const Square from : position.rights() & own) {
             const PieceKind kind = position.kind_on(from);
-            const Bitboard targets = sutra_targets(position, kind, from) & other_to;
-            if (targets.any()) {
-                sink(from, targets, kind);
-            }
+            const Bitboard targets = sutra_targets(board, kind, from) & other_to;
+            if (targets.any()) sink(from, targets, kind);
         }
     }
-    if (has_khon && from_mask.has(khon)) {
-        if (const Bitboard targets = khon_targets(position, khon, other_to); targets.any()) {
-            sink(khon, targets, PieceKind::Khon);
-        }
+    if (own.has(board.khon)) {
+        const Bitboard targets = khon_targets(board, other_to);
+        if (targets.any()) sink(board.khon, targets, PieceKind::Khon);
     }
+}
+
+/// Moves of trey that step freely, all of one direction at once.
+int count_trey_moves(const Board& board, Bitboard trey) {
+    const Bitboard zone = board.rules.promotion_zone(board.us);
+    const int extra_choices = static_cast<int>(board.rules.promotion_to().size()) - 1;
+    int count = 0;
+    const auto add = [&](Bitboard targets) {
+        count += targets.count();
+        if (extra_choices != 0) count += extra_choices * (targets & zone).count();
+    };
+    for (const Shift& step : board.rules.quiet_shifts(board.us, PieceKind::Trey)) {
+        add(step.of(trey) & ~board.occupied & board.evasions);
+    }
+    for (const Shift& step : board.rules.capture_shifts(board.us, PieceKind::Trey)) {
+        add(step.of(trey) & board.enemies & board.evasions);
+    }
+    return count;
 }
 
 MoveList moves_to(const Position& position, Bitboard from_mask, Bitboard trey_to,
                   Bitboard other_to) {
     MoveList list;
-    const Rules& rules = position.rules();
-    const Color us = position.side_to_move();
-    generate(position, from_mask, trey_to, other_to,
+    if (position.is_won_by_check()) return list;
+    const Board board(position);
+    const Bitboard zone = board.rules.promotion_zone(board.us);
+    generate(board, from_mask, trey_to, other_to,
              [&](Square from, Bitboard targets, PieceKind kind) {
                  for (const Square to : targets) {
-                     if (!rules.promotes(us, kind, to)) {
+                     if (kind != PieceKind::Trey || !zone.has(to)) {
                          list.push(Move(from, to));
                          continue;
                      }
-                     for (const PieceKind promotion : rules.promotion_to()) {
+                     for (const PieceKind promotion : board.rules.promotion_to()) {
                          list.push(Move(from, to, promotion));
                      }
                  }
@@ -207,25 +232,25 @@ MoveList legal_quiets(const Position& position) {
 }
 
 int count_legal_moves(const Position& position) {
-    int count = 0;
-    const Rules& rules = position.rules();
-    const Bitboard zone = rules.promotion_zone(position.side_to_move());
+    if (position.is_won_by_check()) return 0;
+    const Board board(position);
+    const Rules& rules = board.rules;
+    const Bitboard free_trey = rules.slides(PieceKind::Trey)
+                                   ? Bitboard()
+                                   : position.pieces(board.us, PieceKind::Trey) & ~board.pinned;
+    const Bitboard zone = rules.promotion_zone(board.us);
     const int extra_choices = static_cast<int>(rules.promotion_to().size()) - 1;
-    generate(position, ~Bitboard(), ~Bitboard(), ~Bitboard(),
+    int count = count_trey_moves(board, free_trey);
+    generate(board, ~free_trey, ~Bitboard(), ~Bitboard(),
              [&](Square, Bitboard targets, PieceKind kind) {
                  count += targets.count();
-                 if (kind == PieceKind::Trey) {
-                     count += extra_choices * (targets & zone).count();
-                 }
+                 if (kind == PieceKind::Trey) count += extra_choices * (targets & zone).count();
              });
     return count;
 }
 
 bool has_legal_move(const Position& position) {
-    bool found = false;
-    generate(position, ~Bitboard(), ~Bitboard(), ~Bitboard(),
-             [&](Square, Bitboard, PieceKind) { found = true; });
-    return found;
+    return count_legal_moves(position) > 0;
 }
 
 bool is_legal(const Position& position, Move move) {

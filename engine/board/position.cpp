@@ -43,17 +43,13 @@ bool Position::touk_aims_at_khon(Square touk, Color side) const {
 }
 
 Bitboard Position::attackers(Color color, Square square, Bitboard occupied) const {
-    Bitboard steppers;
-    Bitboard sliders;
+    const ByKind<Bitboard>& steps = rules_->step_attackers(color, square);
+    Bitboard found = rook_attacks(square, occupied) & rules_->sliders(men_);
     for (const PieceKind kind : kAllKinds) {
-        steppers |= rules_->step_attackers(color, kind, square) & pieces(kind);
-        if (rules_->slides(kind)) {
-            sliders |= pieces(kind);
-        }
+        found |= steps[index_of(kind)] & pieces(kind);
     }
-    const Bitboard leapers = rules_->first_capture_homes(color, square) & rights_;
-    return (steppers | (rook_attacks(square, occupied) & sliders) | leapers) & pieces(color) &
-           occupied;
+    found |= rules_->first_capture_homes(color, square) & rights_;
+    return found & pieces(color) & occupied;
 }
 
 void Position::put(Piece piece, Square square) {
@@ -116,7 +112,7 @@ Position Position::after(Move move) const {
     next.side_to_move_ = them;
     next.key_ ^= zobrist::kKeys.black_to_move;
     ++next.ply_;
-    next.count_ = rules_->counting().after(count_, counted, next.men_);
+    rules_->counting().advance(next.count_, counted, next.men_);
     next.find_checkers();
     if (next.checkers_.any()) next.note_check(us);
     return next;

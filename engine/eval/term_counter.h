@@ -174,8 +174,7 @@ private:
             if ((file & ahead & own).any()) tally_.add(weights_.trey_doubled, s);
             if ((around & ahead & enemy).any()) continue;
             tally_.add(weights_.trey_passed[at(relative_rank(color, square))], s);
-            const Bitboard next =
-                rules_.quiets(color, PieceKind::Trey, square, position_.occupied());
+            const Bitboard next = rules_.step_quiets(color, PieceKind::Trey, square);
             const bool is_free = (next & (position_.occupied() | side(~color).attacked)).none();
             if (is_free) tally_.add(weights_.trey_free, s);
         }
@@ -227,7 +226,7 @@ private:
         const Square khon = position_.khon(~color);
         const Bitboard safe = ~(side(~color).attacked | position_.pieces(color));
         for (const PieceKind kind : kOfficers) {
-            Bitboard checks = rules_.step_attackers(color, kind, khon);
+            Bitboard checks = rules_.step_attackers(color, khon)[index_of(kind)];
             if (rules_.slides(kind)) checks |= rook_attacks(khon, position_.occupied());
             const std::size_t k = at(index_of(kind));
             tally_.add(weights_.safe_check[k],

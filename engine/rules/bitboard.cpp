@@ -1,14 +1,10 @@
 #include "engine/rules/bitboard.h"
 
-#include <array>
-
-namespace ouk {
+namespace ouk::lines {
 
 namespace {
 
 constexpr int kLineLength = 8;
-/// Occupancy of the six inner squares decides a rank's attacks: the outer ones block nothing.
-constexpr int kInnerOccupancies = 64;
 
 using RankTable = std::array<std::array<std::uint8_t, kInnerOccupancies>, kLineLength>;
 
@@ -35,25 +31,7 @@ constexpr RankTable make_rank_table() {
     return table;
 }
 
-constexpr RankTable kRankAttacks = make_rank_table();
-
-std::uint64_t rank_line(Square square, std::uint64_t occupied) {
-    const int shift = index_of(square) & 56;
-    const std::uint64_t inner = occupied >> (shift + 1) & (kInnerOccupancies - 1);
-    return std::uint64_t{kRankAttacks[file_of(square)][inner]} << shift;
-}
-
-/// o ^ (o - 2r) upwards, and the same on the byte-swapped board downwards.
-std::uint64_t file_line(Square square, std::uint64_t occupied) {
-    const std::uint64_t slider = Bitboard(square).bits();
-    const std::uint64_t mask = file_bb(file_of(square)).bits() ^ slider;
-    const std::uint64_t up = (occupied & mask) - slider;
-    const std::uint64_t down =
-        __builtin_bswap64(__builtin_bswap64(occupied & mask) - __builtin_bswap64(slider));
-    return (up ^ down) & mask;
-}
-
-using BetweenTable = std::array<std::array<std::uint64_t, kSquares>, kSquares>;
+using BetweenTable = std::array<std::array<Bitboard, kSquares>, kSquares>;
 
 constexpr BetweenTable make_between_table() {
     BetweenTable table{};
@@ -61,28 +39,22 @@ constexpr BetweenTable make_between_table() {
         const int file = from & 7;
         const int rank = from >> 3;
         for (const auto& [file_step, rank_step] : {std::array{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
-            std::uint64_t passed = 0;
+            Bitboard passed;
             for (int f = file + file_step, r = rank + rank_step;
                  f >= 0 && f < kLineLength && r >= 0 && r < kLineLength;
                  f += file_step, r += rank_step) {
-                table[from][r * kLineLength + f] = passed;
-                passed |= std::uint64_t{1} << (r * kLineLength + f);
+                const Square to = make_square(f, r);
+                table[from][index_of(to)] = passed;
+                passed |= to;
             }
         }
     }
     return table;
 }
 
-constexpr BetweenTable kBetween = make_between_table();
-
 }  // namespace
 
-Bitboard rook_attacks(Square square, Bitboard occupied) {
-    return Bitboard(rank_line(square, occupied.bits()) | file_line(square, occupied.bits()));
-}
+constinit const RankTable kRankAttacks = make_rank_table();
+constinit const BetweenTable kBetween = make_between_table();
 
-Bitboard between(Square a, Square b) {
-    return Bitboard(kBetween[index_of(a)][index_of(b)]);
-}
-
-}  // namespace ouk
+}  // namespace ouk::lines

@@ -3,6 +3,7 @@
 // files: run-time data, no CPU feature needed. Source: chessprogramming.org/Hyperbola_Quintessence.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -76,9 +77,44 @@ constexpr Square trey_step(Color color, Square from) {
 }
 inline constexpr Bitboard kDarkSquares{0xAA55AA55AA55AA55};
 
+namespace lines {
+
+inline constexpr int kInnerOccupancies = 64;
+/// What a rook attacks along a rank, by its file and the rank's six inner squares: the outer ones
+/// block nothing.
+extern const std::array<std::array<std::uint8_t, kInnerOccupancies>, 8> kRankAttacks;
+extern const std::array<std::array<Bitboard, kSquares>, kSquares> kBetween;
+
+inline Bitboard along_rank(Square square, Bitboard occupied) {
+    const int shift = index_of(square) & 56;
+    const std::uint64_t inner = occupied.bits() >> (shift + 1) & (kInnerOccupancies - 1);
+    return Bitboard(std::uint64_t{kRankAttacks[file_of(square)][inner]} << shift);
+}
+
+/// o ^ (o - 2r) upwards, and the same on the byte-swapped board downwards.
+inline Bitboard along_file(Square square, Bitboard occupied) {
+    const std::uint64_t slider = Bitboard(square).bits();
+    const std::uint64_t mask = file_bb(file_of(square)).bits() ^ slider;
+    const std::uint64_t others = occupied.bits() & mask;
+    const std::uint64_t up = others - slider;
+    const std::uint64_t down =
+        __builtin_bswap64(__builtin_bswap64(others) - __builtin_bswap64(slider));
+    return Bitboard((up ^ down) & mask);
+}
+
+}  // namespace lines
+
 /// Squares a rook on `square` reaches, up to and with the first occupied one each way.
-[[nodiscard]] Bitboard rook_attacks(Square square, Bitboard occupied);
+[[nodiscard]] inline Bitboard rook_attacks(Square square, Bitboard occupied) {
+    return lines::along_rank(square, occupied) | lines::along_file(square, occupied);
+}
+/// The rank and the file of `square`, itself left out.
+[[nodiscard]] constexpr Bitboard rook_lines(Square square) {
+    return rank_bb(rank_of(square)) ^ file_bb(file_of(square));
+}
 /// Squares strictly between two squares of one rank or file; empty otherwise.
-[[nodiscard]] Bitboard between(Square a, Square b);
+[[nodiscard]] inline Bitboard between(Square a, Square b) {
+    return lines::kBetween[index_of(a)][index_of(b)];
+}
 
 }  // namespace ouk

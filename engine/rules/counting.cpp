@@ -1,7 +1,6 @@
 #include "engine/rules/counting.h"
 
 #include <algorithm>
-#include <array>
 #include <sstream>
 
 namespace ouk {
@@ -9,6 +8,7 @@ namespace ouk {
 namespace {
 
 constexpr int kPliesPerMove = 2;
+constexpr int kTwiceWorthOfSlider = 18;
 
 int kind_from_name(const std::string& word) {
     for (const PieceKind kind : kAllKinds) {
@@ -17,25 +17,6 @@ int kind_from_name(const std::string& word) {
         }
     }
     return -1;
-}
-
-/// Twice the material of a side, by the worths of the Thai texts: touk 5, ses 3, koul 2.5, neang
-/// 1.5, trey 1.
-int worth(const Placement& men, Color side) {
-    constexpr std::array<int, kPieceKinds> kTwiceWorth{2, 3, 5, 6, 10, 0};
-    int sum = 0;
-    for (const PieceKind kind : kAllKinds) {
-        sum += kTwiceWorth[index_of(kind)] * men.pieces(side, kind).count();
-    }
-    return sum;
-}
-
-/// A running count grows, the plain clock grows or starts again.
-CountState clock_after(CountState before, const CountedMove& move) {
-    const bool resets = move.captured.has_value() || move.moved == PieceKind::Trey;
-    const bool starts_again = !before.running() && resets;
-    before.plies = static_cast<std::uint16_t>(starts_again ? 0 : before.plies + 1);
-    return before;
 }
 
 Error bad_limit(const Ruleset& ruleset, const std::string& line) {
@@ -78,6 +59,12 @@ CountingRules::CountingRules(const Ruleset& ruleset)
         }
         bare_limits_.push_back(limit);
     }
+    const bool neang_slides =  // ai-wok's A
+        ruleset.pieces[index_of(PieceKind::Neang)].moves.find('R') != std::string::npos;
+    if (neang_slides) twice_worth_[index_of(PieceKind::Neang)] = kTwiceWorthOfSlider;
+    const bool only_captures_start = owner_ == Owner::Mater;
+    trey_forbid_start_ = trey_forbid_all_ && bare_limit_with_trey_ == 0 && !only_captures_start;
+    most_men_to_start_ = only_captures_start ? kSquares : std::max(board_max_men_, 1);
 }
 
 int CountingRules::bare_limit(const Placement& men, Color side) const {
@@ -105,6 +92,14 @@ int CountingRules::limit(const Placement& men, Color side) const {
     return few_men && !forbidden ? board_limit_ : 0;
 }
 
+int CountingRules::worth(const Placement& men, Color side) const {
+    int sum = 0;
+    for (const PieceKind kind : kAllKinds) {
+        sum += twice_worth_[index_of(kind)] * men.pieces(side, kind).count();
+    }
+    return sum;
+}
+
 CountState CountingRules::started(int moves, int plies, const Placement& men) const {
     CountState state{static_cast<std::uint16_t>(kPliesPerMove * moves),
                      static_cast<std::uint16_t>(plies)};
@@ -118,13 +113,18 @@ CountState CountingRules::started(int moves, int plies, const Placement& men) co
     return state;
 }
 
-CountState CountingRules::after(CountState before, const CountedMove& move,
-                                const Placement& men) const {
+CountState CountingRules::clock_after(CountState before, CountedMove move) {
+    const bool starts_again = !before.running() && resets_clock(move);
+    before.plies = static_cast<std::uint16_t>(starts_again ? 0 : before.plies + 1);
+    return before;
+}
+
+CountState CountingRules::after(CountState before, CountedMove move, const Placement& men) const {
     return owner_ == Owner::Mater ? after_by_mater(before, move, men)
                                   : after_by_board(before, move, men);
 }
 
-CountState CountingRules::after_by_board(CountState before, const CountedMove& move,
+CountState CountingRules::after_by_board(CountState before, CountedMove move,
                                          const Placement& men) const {
     const CountState state = clock_after(before, move);
     const int board_plies = bare_starts_at_men_ ? kPliesPerMove * men.occupied().count() : 0;
@@ -148,7 +148,7 @@ CountState CountingRules::after_by_board(CountState before, const CountedMove& m
 }
 
 /// One count at a time, of the side that has to mate; only its own moves count.
-CountState CountingRules::after_by_mater(CountState before, const CountedMove& move,
+CountState CountingRules::after_by_mater(CountState before, CountedMove move,
                                          const Placement& men) const {
     const auto started_for = [&](Color side) -> CountState {
         const auto limit = static_cast<std::uint16_t>(kPliesPerMove * class_limit(men, side));

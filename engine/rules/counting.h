@@ -3,6 +3,7 @@
 // Source: Fairy-Stockfish's makruk and cambodian; in words: data/README.md, "Rulesets".
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -56,9 +57,14 @@ public:
 
     /// The limit in full moves that a count of `side` would have on this board, or 0.
     [[nodiscard]] int limit(const Placement& men, Color side) const;
-    /// The state after `move`; `men` is the board after it.
-    [[nodiscard]] CountState after(CountState before, const CountedMove& move,
-                                   const Placement& men) const;
+    /// Makes `count` that after `move`; `men` is the board after it.
+    void advance(CountState& count, CountedMove move, const Placement& men) const {
+        if (count.running() || may_start(men)) {
+            count = after(count, move, men);
+        } else {
+            count.plies = resets_clock(move) ? 0 : static_cast<std::uint16_t>(count.plies + 1);
+        }
+    }
 
 private:
     struct BareLimit {
@@ -68,22 +74,41 @@ private:
     };
     enum class Owner { None, Weaker, Mater };
 
-    [[nodiscard]] CountState after_by_board(CountState before, const CountedMove& move,
+    /// False where no count can start on this board: the case of nearly every move.
+    [[nodiscard]] bool may_start(const Placement& men) const {
+        const bool trey_forbid = trey_forbid_start_ && men.pieces(PieceKind::Trey).any();
+        const bool too_many = men.pieces(Color::White).count() > most_men_to_start_ &&
+                              men.pieces(Color::Black).count() > most_men_to_start_;
+        return !trey_forbid && !too_many;
+    }
+    [[nodiscard]] static bool resets_clock(CountedMove move) {
+        return move.captured.has_value() || move.moved == PieceKind::Trey;
+    }
+    /// A running count grows, the plain clock grows or starts again.
+    [[nodiscard]] static CountState clock_after(CountState before, CountedMove move);
+    [[nodiscard]] CountState after(CountState before, CountedMove move, const Placement& men) const;
+    [[nodiscard]] CountState after_by_board(CountState before, CountedMove move,
                                             const Placement& men) const;
-    [[nodiscard]] CountState after_by_mater(CountState before, const CountedMove& move,
+    [[nodiscard]] CountState after_by_mater(CountState before, CountedMove move,
                                             const Placement& men) const;
     [[nodiscard]] int bare_limit(const Placement& men, Color side) const;
     [[nodiscard]] CountState started(int moves, int plies, const Placement& men) const;
+    /// Twice the material of a side.
+    [[nodiscard]] int worth(const Placement& men, Color side) const;
     /// Against the highest class of men that `side` owns; 0 = it owns none.
     [[nodiscard]] int class_limit(const Placement& men, Color side) const;
 
     Owner owner_ = Owner::None;
+    // By kind, as the Thai texts value them: trey 1, neang 1.5, koul 2.5, ses 3, touk 5.
+    std::array<int, kPieceKinds> twice_worth_{2, 3, 5, 6, 10, 0};
     bool mate_by_counter_draws_ = false;
     bool bare_starts_at_men_ = true;
     bool trey_forbid_all_ = true;
     int bare_limit_with_trey_ = 0;
     int board_max_men_ = 0;
     int board_limit_ = 0;
+    bool trey_forbid_start_ = false;  // trey on the board, whatever else stands there
+    int most_men_to_start_ = 0;       // of the side that has fewer
     std::vector<BareLimit> bare_limits_;
 };
 

@@ -21,11 +21,12 @@ struct Placement {
     [[nodiscard]] Bitboard occupied() const { return by_color[0] | by_color[1]; }
     [[nodiscard]] bool is_bare(Color color) const { return !pieces(color).many(); }
 
-    /// The kind on an occupied square; Khon where `square` is empty (callers check first).
+    /// The kind on an occupied square; Trey where `square` is empty (callers check first).
     [[nodiscard]] PieceKind kind_on(Square square) const {
-        int kind = 0;
-        while (kind < kPieceKinds - 1 && !by_kind[kind].has(square)) {
-            ++kind;
+        std::uint64_t kind = 0;  // a sum, since a search for it would be mispredicted
+        for (int each = 1; each < kPieceKinds; ++each) {
+            kind +=
+                static_cast<std::uint64_t>(each) * (by_kind[each].bits() >> index_of(square) & 1);
         }
         return static_cast<PieceKind>(kind);
     }

@@ -65,6 +65,20 @@ Bitboard targets(const std::vector<Offset>& steps, Color color, Square from) {
     return squares;
 }
 
+/// The same steps as shifts of a whole set of men.
+std::vector<Shift> shifts(const std::vector<Offset>& steps, Color color) {
+    std::vector<Shift> result;
+    for (const Offset step : steps) {
+        const int forward = color == Color::White ? step.ranks : -step.ranks;
+        Shift shift{forward * kBoardSide + step.files, Bitboard()};
+        for (int from = 0; from < kSquares; ++from) {
+            shift.reach |= targets({step}, color, static_cast<Square>(from));
+        }
+        result.push_back(shift);
+    }
+    return result;
+}
+
 /// The kind whose letter stands on `file` of `color`'s back rank in a FEN placement.
 std::optional<PieceKind> kind_on_back_rank(const Ruleset& ruleset, const std::string& placement,
                                            Color color, int file) {
@@ -112,22 +126,31 @@ void Rules::compile_moves() {
                                 : read_moves(ruleset_, piece.sutra, key + ".sutra").quiets;
         if (kind == PieceKind::Trey) check_trey_goes_ahead(ruleset_, moves);
         slides_[index_of(kind)] = moves.slides;
+        slider_masks_[index_of(kind)] = moves.slides ? ~Bitboard() : Bitboard();
         has_sutras_ |= !sutras.empty();
         for (const Color color : kBothColors) {
-            for (int index = 0; index < kSquares; ++index) {
-                const Square from = static_cast<Square>(index);
-                const auto at = std::pair{index_of(color), index_of(kind)};
-                const Bitboard captures = targets(moves.captures, color, from);
-                captures_[at.first][at.second][index] = captures;
-                quiets_[at.first][at.second][index] = targets(moves.quiets, color, from);
-                first_moves_[at.first][at.second][index] = targets(moves.first_moves, color, from);
-                first_captures_[at.first][at.second][index] =
-                    targets(moves.first_captures, color, from);
-                sutras_[at.first][at.second][index] = targets(sutras, color, from);
-                for (const Square to : captures) {
-                    step_attackers_[at.first][at.second][index_of(to)] |= from;
-                }
-            }
+            compile_kind(color, kind, moves, sutras);
+        }
+    }
+}
+
+void Rules::compile_kind(Color color, PieceKind kind, const PieceMoves& moves,
+                         const std::vector<Offset>& sutras) {
+    const auto of_kind = [&](ByColorKindSquare<Bitboard> & table) -> auto& {
+        return table[index_of(color)][index_of(kind)];
+    };
+    capture_shifts_[index_of(color)][index_of(kind)] = shifts(moves.captures, color);
+    quiet_shifts_[index_of(color)][index_of(kind)] = shifts(moves.quiets, color);
+    for (int index = 0; index < kSquares; ++index) {
+        const Square from = static_cast<Square>(index);
+        const Bitboard captures = targets(moves.captures, color, from);
+        of_kind(captures_)[index] = captures;
+        of_kind(quiets_)[index] = targets(moves.quiets, color, from);
+        of_kind(first_moves_)[index] = targets(moves.first_moves, color, from);
+        of_kind(first_captures_)[index] = targets(moves.first_captures, color, from);
+        of_kind(sutras_)[index] = targets(sutras, color, from);
+        for (const Square to : captures) {
+            step_attackers_[index_of(color)][index_of(to)][index_of(kind)] |= from;
         }
     }
 }

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <memory>
 #include <string_view>
 #include <vector>
 
+#include "engine/rules/betza.h"
 #include "engine/rules/counting.h"
 #include "engine/rules/placement.h"
 #include "engine/rules/ruleset.h"
@@ -14,7 +16,18 @@
 namespace ouk {
 
 template <class T>
-using ByColorKindSquare = std::array<std::array<std::array<T, kSquares>, kPieceKinds>, kColors>;
+using ByKind = std::array<T, kPieceKinds>;
+template <class T>
+using ByColorKindSquare = std::array<ByKind<std::array<T, kSquares>>, kColors>;
+
+/// A step of every man of a set at once.
+struct Shift {
+    int rotation;    // of the board's 64 bits, to the left
+    Bitboard reach;  // where the step can lead: what is shifted over an edge falls away
+    [[nodiscard]] Bitboard of(Bitboard men) const {
+        return Bitboard(std::rotl(men.bits(), rotation)) & reach;
+    }
+};
 
 class Rules {
 public:
@@ -30,21 +43,30 @@ public:
         return ruleset_.pieces[index_of(kind)].letter[0];
     }
 
-    /// Squares a man attacks: where it could capture.
+    /// Squares that a man's steps attack: where they could capture. Lines are not in it.
+    [[nodiscard]] Bitboard step_captures(Color color, PieceKind kind, Square from) const {
+        return captures_[index_of(color)][index_of(kind)][index_of(from)];
+    }
+    /// Squares that a man's steps lead to without capturing, were they empty.
+    [[nodiscard]] Bitboard step_quiets(Color color, PieceKind kind, Square from) const {
+        return quiets_[index_of(color)][index_of(kind)][index_of(from)];
+    }
+    /// Squares a man attacks, by steps and lines.
     [[nodiscard]] Bitboard attacks(Color color, PieceKind kind, Square from,
                                    Bitboard occupied) const {
-        const Bitboard steps = captures_[index_of(color)][index_of(kind)][index_of(from)];
+        const Bitboard steps = step_captures(color, kind, from);
         return slides(kind) ? steps | rook_attacks(from, occupied) : steps;
     }
-    /// Squares a man could move to without capturing, were they empty.
-    [[nodiscard]] Bitboard quiets(Color color, PieceKind kind, Square from,
-                                  Bitboard occupied) const {
-        const Bitboard steps = quiets_[index_of(color)][index_of(kind)][index_of(from)];
-        return slides(kind) ? steps | rook_attacks(from, occupied) : steps;
+    /// By kind: squares from which a man that steps attacks `to`; lines are not in it.
+    [[nodiscard]] const ByKind<Bitboard>& step_attackers(Color color, Square to) const {
+        return step_attackers_[index_of(color)][index_of(to)];
     }
-    /// Squares from which a man that steps attacks `to`; lines are not in it.
-    [[nodiscard]] Bitboard step_attackers(Color color, PieceKind kind, Square to) const {
-        return step_attackers_[index_of(color)][index_of(kind)][index_of(to)];
+    /// The steps of a kind as shifts of all its men at once.
+    [[nodiscard]] const std::vector<Shift>& capture_shifts(Color color, PieceKind kind) const {
+        return capture_shifts_[index_of(color)][index_of(kind)];
+    }
+    [[nodiscard]] const std::vector<Shift>& quiet_shifts(Color color, PieceKind kind) const {
+        return quiet_shifts_[index_of(color)][index_of(kind)];
     }
     /// Empty squares that the first move may jump to while the right to it lasts.
     [[nodiscard]] Bitboard first_moves(Color color, PieceKind kind, Square from) const {
@@ -64,6 +86,14 @@ public:
         return sutras_[index_of(color)][index_of(kind)][index_of(from)];
     }
     [[nodiscard]] bool slides(PieceKind kind) const { return slides_[index_of(kind)]; }
+    /// The men that slide.
+    [[nodiscard]] Bitboard sliders(const Placement& men) const {
+        Bitboard sliders;
+        for (int kind = 0; kind < kPieceKinds; ++kind) {
+            sliders |= men.by_kind[kind] & slider_masks_[kind];
+        }
+        return sliders;
+    }
 
     /// Squares where `color` has a right to a first move at the start, and the kind on each.
     [[nodiscard]] Bitboard first_move_homes(Color color) const { return homes_[index_of(color)]; }
@@ -108,6 +138,8 @@ public:
 
 private:
     void compile_moves();
+    void compile_kind(Color color, PieceKind kind, const PieceMoves& moves,
+                      const std::vector<Offset>& sutras);
     void compile_promotion();
     void compile_homes();
     void compile_takhaeng_ruea();
@@ -120,12 +152,15 @@ private:
     CountingRules counting_;
     ByColorKindSquare<Bitboard> captures_{};
     ByColorKindSquare<Bitboard> quiets_{};
-    ByColorKindSquare<Bitboard> step_attackers_{};
+    std::array<std::array<ByKind<Bitboard>, kSquares>, kColors> step_attackers_{};
+    std::array<ByKind<std::vector<Shift>>, kColors> capture_shifts_;
+    std::array<ByKind<std::vector<Shift>>, kColors> quiet_shifts_;
     ByColorKindSquare<Bitboard> first_moves_{};
     ByColorKindSquare<Bitboard> first_captures_{};
     ByColorKindSquare<Bitboard> sutras_{};
     std::array<std::array<Bitboard, kSquares>, kColors> first_capture_homes_{};
-    std::array<bool, kPieceKinds> slides_{};
+    ByKind<bool> slides_{};
+    ByKind<Bitboard> slider_masks_{};  // all squares or none
     std::array<Bitboard, kColors> homes_{};
     std::array<std::array<PieceKind, 8>, kColors> home_kinds_{};
     Bitboard takhaeng_ruea_;
@@ -135,7 +170,7 @@ private:
     bool khon_leaps_unchecked_ = true;
     bool stalemate_loses_ = false;
     bool has_sutras_ = false;
-    std::array<bool, kPieceKinds> mates_alone_{};
+    ByKind<bool> mates_alone_{};
     std::array<Bitboard, kColors> promotion_zone_{};
     std::vector<PieceKind> promotion_to_;
 };

@@ -101,7 +101,8 @@ Fields Ruleset::fields() {
     const Fields rest{
         {.key = "takhaeng_ruea",
          .target = &takhaeng_ruea,
-         .help = "squares of touk that start turned over, as promoted trey"},
+         .help = "start option: squares of touk that begin turned over, as promoted trey",
+         .effect = Effect::Execution},
         {.key = "khon.first_move_when",
          .target = &khon_first_move_when,
          .help = "in which positions he may make it",

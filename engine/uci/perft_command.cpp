@@ -9,7 +9,6 @@
 #include "engine/base/error.h"
 #include "engine/board/fen.h"
 #include "engine/board/notation.h"
-#include "engine/board/perft.h"
 #include "engine/uci/commands.h"
 #include "engine/uci/fen_option.h"
 #include "engine/uci/game_line.h"
@@ -23,6 +22,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kMaxDepth = 30;  // years beyond any patience
+constexpr int kMaxThreads = 1024;
 
 struct PerftArguments {
     std::string ruleset{kDefaultRuleset};
@@ -30,6 +30,7 @@ struct PerftArguments {
     std::string epd;
     int depth = -1;
     int max_depth = kMaxDepth;
+    int threads = 1;
     bool divide = false;
     bool json = false;
 };
@@ -45,6 +46,9 @@ PerftArguments parse(Arguments args) {
     auto* depth = app.add_option("--depth", given.depth, "length of the sequences in plies")
                       ->check(CLI::Range(0, kMaxDepth));
     auto* fen = add_fen_option(app, given.fen);
+    app.add_option("--threads", given.threads, "threads that share the work")
+        ->capture_default_str()
+        ->check(CLI::Range(1, kMaxThreads));
     auto* divide = app.add_flag("--divide", given.divide, "the count behind each first move");
     auto* epd = app.add_option("--epd", given.epd,
                                "table: lines of FEN ;D1 n ;D2 n; a line's "
@@ -102,10 +106,11 @@ int count_sequences(const PerftArguments& given) {
     const GameLine game = follow_game(load_rules(given.ruleset), given.fen);
     std::vector<MoveCount> moves;
     const Timing timing = timed([&] {
-        if (!given.divide || given.depth == 0) return perft(game.position, given.depth);
-        moves = *divide_perft(game.position, given.depth);
+        if (given.depth == 0) return std::uint64_t{1};
+        moves = *divide_perft(game.position, given.depth, {.threads = given.threads});
         return total(moves);
     });
+    if (!given.divide) moves.clear();
     (given.json ? print_json : print)(moves, timing, *game.rules);
     return 0;
 }
@@ -115,7 +120,10 @@ int check_table(const PerftArguments& given) {
     int passed = 0;
     Json rows = Json::array();
     for (const PerftCheck& check : read_perft_table(*rules, given.epd, given.max_depth)) {
-        const std::uint64_t nodes = perft(check.position, check.depth);
+        const std::uint64_t nodes =
+            check.depth == 0
+                ? 1
+                : total(*divide_perft(check.position, check.depth, {.threads = given.threads}));
         if (nodes == check.expected) {
             ++passed;
             continue;

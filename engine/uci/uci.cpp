@@ -172,7 +172,7 @@ void Uci::search(const Go& go) {
 
 void Uci::count_moves(int depth) {
     start([this, game = game_, depth](const std::atomic<bool>& stop) {
-        const auto counts = divide_perft(game.position, depth, &stop);
+        const auto counts = divide_perft(game.position, depth, {.stop = &stop});
         if (!counts) return say("perft stopped");
         std::string text;
         for (const MoveCount& count : *counts) {

@@ -38,6 +38,8 @@ const VerbRow kRows[] = {
     {"perft --ruleset makruk --depth 4", 0, "nodes 273026 .*", ""},
     {"perft --ruleset " OUK_SOURCE_DIR "/configs/rulesets/makruk.toml --depth 4", 0,
      "nodes 273026 .*", ""},
+    {"perft --depth 4 --threads 3", 0, "nodes 361719 .*", ""},
+    {"perft --threads 0 --depth 1", 2, "", "--threads"},
     {"perft --fen '3k4/8/8/8/8/8/8/3K4 w' --depth 1 --divide", 0, "nodes 5 .*", ""},
     {"perft --epd " + std::string(kPerftTable) + " --max-depth 3", 0,
      "[1-9][0-9]* passed, 0 failed", ""},
