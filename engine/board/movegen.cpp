@@ -1,5 +1,7 @@
 #include "engine/board/movegen.h"
 
+#include <algorithm>
+
 namespace ouk {
 
 namespace {
@@ -251,6 +253,11 @@ int count_legal_moves(const Position& position) {
 
 bool has_legal_move(const Position& position) {
     return count_legal_moves(position) > 0;
+}
+
+bool has_checking_move(const Position& position) {
+    return std::ranges::any_of(legal_moves(position),
+                               [&](Move move) { return position.after(move).in_check(); });
 }
 
 bool is_legal(const Position& position, Move move) {

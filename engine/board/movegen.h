@@ -19,6 +19,8 @@ using MoveList = MoveArray<kMaxMoves>;
 [[nodiscard]] MoveList legal_quiets(const Position& position);
 [[nodiscard]] int count_legal_moves(const Position& position);
 [[nodiscard]] bool has_legal_move(const Position& position);
+/// Some legal move gives check.
+[[nodiscard]] bool has_checking_move(const Position& position);
 /// True for a move of any origin (hash table, file) if it is legal here.
 [[nodiscard]] bool is_legal(const Position& position, Move move);
 [[nodiscard]] inline bool is_capture(const Position& position, Move move) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/eval/material.h"
 #include "engine/eval/term_counter.h"
 
 namespace ouk {
@@ -19,10 +20,24 @@ struct Sum {
 constexpr std::array<int, kPieceKinds> kPhaseWeights{0, 1, 2, 2, 4, 0};
 
 int strength(const Position& position, Color color) {
+    constexpr int kCentipawns = 100;
     int sum = 0;
     for (const PieceKind kind : kAllKinds) {
-        sum += kPhaseWeights[static_cast<std::size_t>(index_of(kind))] *
-               position.pieces(color, kind).count();
+        const int weight = kPhaseWeights[static_cast<std::size_t>(index_of(kind))] +
+                           extra_worth(position.rules(), kind) / kCentipawns;
+        sum += weight * position.pieces(color, kind).count();
+    }
+    return sum;
+}
+
+/// What the men are worth that move farther than the makruk men whose weights we have, White's
+/// view.
+int extra_material(const Position& position) {
+    int sum = 0;
+    for (const PieceKind kind : kAllKinds) {
+        const int more = position.pieces(Color::White, kind).count() -
+                         position.pieces(Color::Black, kind).count();
+        sum += more * extra_worth(position.rules(), kind);
     }
     return sum;
 }
@@ -60,7 +75,8 @@ Score ClassicalEval::evaluate(int, const Position& position) const {
     TermCounter<Sum>(position, weights_, sum).count();
     const int phase = game_phase(position);
     const int mixed =
-        (sum.total.middlegame() * phase + sum.total.endgame() * (kFullPhase - phase)) / kFullPhase;
+        (sum.total.middlegame() * phase + sum.total.endgame() * (kFullPhase - phase)) / kFullPhase +
+        extra_material(position);
     const Color strong = mixed >= 0 ? Color::White : Color::Black;
     const int white_view = mixed * win_scale(position, strong) / kFullScale;
     return Score(position.side_to_move() == Color::White ? white_view : -white_view);

@@ -9,9 +9,16 @@
 
 namespace ouk {
 
+/// Centipawns that a man is worth beyond its namesake of makruk, by the squares it attacks: neang
+/// 150 for 4, ses 300 for 8, touk 500 for 14.
+[[nodiscard]] inline int extra_worth(const Rules& rules, PieceKind kind) {
+    constexpr int kWorthOfSquare = 37;
+    return kWorthOfSquare * rules.extra_mobility(kind);
+}
+
 class MaterialEval {
 public:
-    /// Centipawns by kind; the khon is always there.
+    /// Centipawns by kind, of makruk's men; the khon is always there.
     static constexpr std::array<int, kPieceKinds> kValues{100, 150, 250, 300, 500, 0};
 
     void set_root(const Position&) {}
@@ -24,7 +31,8 @@ public:
         for (const PieceKind kind : kAllKinds) {
             const Bitboard men = position.pieces(kind);
             const int more = (men & ours).count() - (men & theirs).count();
-            sum += more * kValues[static_cast<std::size_t>(index_of(kind))];
+            const int worth = kValues[static_cast<std::size_t>(index_of(kind))];
+            sum += more * (worth + extra_worth(position.rules(), kind));
         }
         return Score(sum);
     }

@@ -139,6 +139,11 @@ void Rules::compile_kind(Color color, PieceKind kind, const PieceMoves& moves,
     const auto of_kind = [&](ByColorKindSquare<Bitboard> & table) -> auto& {
         return table[index_of(color)][index_of(kind)];
     };
+    constexpr ByKind<int> kMakruk{2, 4, 5, 8, 14, 8};
+    constexpr Square kMiddle = make_square(3, 3);
+    const Bitboard steps = targets(moves.captures, color, kMiddle);
+    const Bitboard lines = moves.slides ? rook_lines(kMiddle) : Bitboard();
+    extra_mobility_[index_of(kind)] = (steps | lines).count() - kMakruk[index_of(kind)];
     capture_shifts_[index_of(color)][index_of(kind)] = shifts(moves.captures, color);
     quiet_shifts_[index_of(color)][index_of(kind)] = shifts(moves.quiets, color);
     for (int index = 0; index < kSquares; ++index) {

@@ -125,6 +125,12 @@ public:
         return first_check_wins() || stalemate_loses() || !khon_may_step_out_of_check();
     }
 
+    /// Squares that the kind attacks in the middle of an empty board beyond its namesake of makruk:
+    /// what an evaluation that knows the makruk men may add for it.
+    [[nodiscard]] int extra_mobility(PieceKind kind) const {
+        return extra_mobility_[index_of(kind)];
+    }
+
     /// Touk of the start array that begin as promoted trey.
     [[nodiscard]] Bitboard takhaeng_ruea() const { return takhaeng_ruea_; }
 
@@ -171,6 +177,7 @@ private:
     bool stalemate_loses_ = false;
     bool has_sutras_ = false;
     ByKind<bool> mates_alone_{};
+    ByKind<int> extra_mobility_{};
     std::array<Bitboard, kColors> promotion_zone_{};
     std::vector<PieceKind> promotion_to_;
 };

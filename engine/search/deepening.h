@@ -40,6 +40,7 @@ template <Evaluator E>
 void Searcher<E>::prepare(const Position& position, const History& history,
                           const SearchLimits& limits) {
     limits_ = limits;
+    values_ = exchange_values(params_, position.rules());
     clock_.emplace(limits, params_);
     history_ = history;
     nodes_ = 0;

@@ -11,7 +11,7 @@
 #include <memory>
 
 #include "engine/base/random.h"
-#include "engine/board/position.h"
+#include "engine/board/movegen.h"
 #include "engine/search/params.h"
 
 namespace ouk {
@@ -113,7 +113,7 @@ private:
                                                  Move move) {
         // A promotion without capture counts as the capture of a trey.
         const PieceKind victim =
-            position.occupied().has(move.to()) ? position.kind_on(move.to()) : PieceKind::Trey;
+            is_capture(position, move) ? position.kind_on(move.to()) : PieceKind::Trey;
         return tables.captures[man_index(position.side_to_move(), position.kind_on(move.from()))]
                               [at(move.to())][static_cast<std::size_t>(index_of(victim))];
     }

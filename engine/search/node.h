@@ -117,14 +117,16 @@ Score Searcher<E>::search_node(const Position& position, Node node) {
     return loop.best;
 }
 
-/// Draws by count, repetition or material inside the tree. Mate comes before them, stalemate is
-/// worth the same.
+/// Draws by count, repetition or material inside the tree, where the moves that are left come
+/// before them, and the check that wins: pruning and quiescence would not see it.
 template <Evaluator E>
 std::optional<Score> Searcher<E>::ended(const Position& position, int ply) const {
     const bool is_drawn =
         is_drawn_by_clock(position) || is_material_draw(position) || repeats(position, ply);
-    if (!is_drawn) return std::nullopt;
-    return has_legal_move(position) ? kDrawScore : no_moves(position, ply);
+    if (is_drawn) return has_legal_move(position) ? kDrawScore : no_moves(position, ply);
+    const bool wins_next = position.rules().first_check_wins() && has_checking_move(position);
+    if (wins_next) return mate_in(ply + 1);
+    return std::nullopt;
 }
 
 /// The occurrence that draws by rule, or a return to a position of the line behind the root:

@@ -114,7 +114,7 @@ MovePicker::Scored MovePicker::take_best() {
 }
 
 bool MovePicker::is_quiet(Move move) const {
-    return !move.promotes() && !context_.position.occupied().has(move.to());
+    return !move.promotes() && !is_capture(context_.position, move);
 }
 
 bool MovePicker::is_killer(Move move) const {

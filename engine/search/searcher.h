@@ -41,7 +41,6 @@ public:
     Searcher(E evaluator, const EngineOptions& options)
         : evaluator_(std::move(evaluator)),
           params_(options.params),
-          values_(exchange_values(params_)),
           reductions_(params_),
           table_(options.hash_mib) {}
 
@@ -124,7 +123,6 @@ private:
 
     E evaluator_;
     SearchParams params_;
-    ExchangeValues values_;
     Reductions reductions_;
     Table table_;
     Histories histories_;
@@ -133,6 +131,7 @@ private:
     // Of the present search.
     std::optional<History> history_;
     SearchLimits limits_;
+    ExchangeValues values_{};  // of the ruleset's men
     std::optional<SearchClock> clock_;
     std::uint64_t nodes_ = 0;
     int root_depth_ = 0;

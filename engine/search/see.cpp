@@ -1,5 +1,7 @@
 #include "engine/search/see.h"
 
+#include "engine/board/movegen.h"
+
 namespace ouk {
 
 namespace {
@@ -29,7 +31,7 @@ bool see_at_least(const Position& position, Move move, int threshold,
     const Square to = move.to();
     const PieceKind mover = position.kind_on(move.from());
     PieceKind standing = move.promotes() ? move.promotion() : mover;
-    const bool captures = position.occupied().has(to);
+    const bool captures = is_capture(position, move);
 
     // What the side to move is ahead of the threshold if the exchange stopped here.
     int balance = (captures ? value_of(values, position.kind_on(to)) : 0) +

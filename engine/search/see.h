@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/board/position.h"
+#include "engine/eval/material.h"
 #include "engine/search/params.h"
 
 namespace ouk {
@@ -13,10 +14,15 @@ namespace ouk {
 /// Centipawns by kind; the khon is worth so much that he never takes what is guarded.
 using ExchangeValues = std::array<int, kPieceKinds>;
 
-[[nodiscard]] constexpr ExchangeValues exchange_values(const SearchParams& params) {
+[[nodiscard]] inline ExchangeValues exchange_values(const SearchParams& params,
+                                                    const Rules& rules) {
     constexpr int kKhon = 20'000;
-    return {params.see_trey, params.see_neang, params.see_koul,
-            params.see_ses,  params.see_touk,  kKhon};
+    ExchangeValues values{params.see_trey, params.see_neang, params.see_koul,
+                          params.see_ses,  params.see_touk,  kKhon};
+    for (const PieceKind kind : kAllKinds) {
+        values[static_cast<std::size_t>(index_of(kind))] += extra_worth(rules, kind);
+    }
+    return values;
 }
 
 /// True if `move` and the exchange it starts win at least `threshold` centipawns for its side.

@@ -57,6 +57,25 @@ Position mapped(const Position& position, bool swap_colours, MapSquare&& map) {
     return Position(position.rules(), setup);
 }
 
+TEST(Classical, MenThatGoFartherAreWorthMore) {
+    struct Case {
+        const char* ruleset;
+        const char* better;
+        const char* worse;
+    };
+    const Case cases[] = {
+        {"ai-wok", "4k3/8/8/8/8/8/8/A3K3 w", "4k3/8/8/8/8/8/8/R3K3 w"},
+        {"makruk", "4k3/8/8/8/8/8/8/R3K3 w", "4k3/8/8/8/8/8/8/M3K3 w"},
+    };
+    for (const Case& each : cases) {
+        const auto rules = load_rules(each.ruleset);
+        const Position better = parse_fen(*rules, each.better);
+        const Position worse = parse_fen(*rules, each.worse);
+        EXPECT_GT(classical(better), classical(worse)) << each.ruleset;
+        EXPECT_GT(MaterialEval().evaluate(0, better), MaterialEval().evaluate(0, worse));
+    }
+}
+
 TEST(Classical, SameForBothSidesAndBothWings) {
     for_random_positions([](const Position& position) {
         const Score score = classical(position);

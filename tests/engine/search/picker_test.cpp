@@ -11,7 +11,7 @@
 namespace ouk {
 namespace {
 
-constexpr ExchangeValues kValues = exchange_values(SearchParams{});
+const ExchangeValues kValues = exchange_values(SearchParams{}, *load_rules("makruk"));
 
 std::vector<std::uint16_t> sorted_bits(const auto& moves) {
     std::vector<std::uint16_t> bits;

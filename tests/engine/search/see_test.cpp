@@ -8,7 +8,7 @@
 namespace ouk {
 namespace {
 
-constexpr ExchangeValues kValues = exchange_values(SearchParams{});
+const ExchangeValues kValues = exchange_values(SearchParams{}, *load_rules("makruk"));
 
 struct Case {
     const char* what;
