@@ -1,6 +1,8 @@
 // Rulesets by the names that the oracle tables use: presets, and those that only tests play.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -20,6 +22,13 @@ inline std::vector<std::string> all_rulesets() {
 inline std::shared_ptr<const Rules> rules_of(const std::string& name) {
     const bool is_preset = std::ranges::count(preset_names(), name) > 0;
     return load_rules(is_preset ? name : OUK_SOURCE_DIR "/tests/rulesets/" + name + ".toml");
+}
+
+/// A name for a parameterised test.
+inline std::string ruleset_name(const testing::TestParamInfo<std::string>& info) {
+    std::string name = info.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
 }
 
 }  // namespace ouk::test

@@ -39,13 +39,8 @@ TEST_P(PerftTable, HasTheSameCounts) {
     EXPECT_GE(checked, 40);
 }
 
-std::string test_name(const testing::TestParamInfo<std::string>& info) {
-    std::string name = info.param;
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Rulesets, PerftTable, testing::ValuesIn(test::all_rulesets()), test_name);
+INSTANTIATE_TEST_SUITE_P(Rulesets, PerftTable, testing::ValuesIn(test::all_rulesets()),
+                         test::ruleset_name);
 
 TEST(Perft, DeepFromTheStart) {
     struct Row {
