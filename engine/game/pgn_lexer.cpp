@@ -25,7 +25,8 @@ bool is_bracket(int symbol) {
 
 }  // namespace
 
-PgnLexer::PgnLexer(std::istream& in, std::string origin) : in_(in), origin_(std::move(origin)) {}
+PgnLexer::PgnLexer(std::istream& in, std::string origin)
+    : in_(*in.rdbuf()), origin_(std::move(origin)) {}
 
 std::string PgnLexer::where(int line) const {
     return origin_ + ':' + std::to_string(line);
@@ -33,13 +34,13 @@ std::string PgnLexer::where(int line) const {
 
 /// The next symbol; any line end (CR, LF or both) is one '\n'.
 int PgnLexer::peek() {
-    const int symbol = in_.peek();
+    const int symbol = in_.sgetc();
     return symbol == '\r' ? '\n' : symbol;
 }
 
 int PgnLexer::take() {
-    const int symbol = in_.get();
-    if (symbol == '\r' && in_.peek() == '\n') in_.get();
+    const int symbol = in_.sbumpc();
+    if (symbol == '\r' && in_.sgetc() == '\n') in_.sbumpc();
     is_at_line_start_ = symbol == '\r' || symbol == '\n';
     line_ += is_at_line_start_ ? 1 : 0;
     return symbol == '\r' ? '\n' : symbol;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <istream>
+#include <streambuf>
 #include <string>
 
 namespace ouk {
@@ -45,7 +46,7 @@ private:
     [[nodiscard]] std::string tag_value(const std::string& name, int line);
     [[nodiscard]] std::string word();
 
-    std::istream& in_;
+    std::streambuf& in_;
     std::string origin_;
     int line_ = 1;
     bool is_at_line_start_ = true;

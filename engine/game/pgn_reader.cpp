@@ -65,7 +65,7 @@ std::string_view without_number(std::string_view word) {
 
 /// Neither move nor number: a NAG, or a mark such as `!?` that stands alone.
 bool is_glyph(std::string_view word) {
-    return word.starts_with('$') || word.find_first_not_of("!?+#") == std::string_view::npos;
+    return word.starts_with('$') || word.find_first_not_of("!?+#=") == std::string_view::npos;
 }
 
 }  // namespace

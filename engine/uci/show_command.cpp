@@ -76,7 +76,8 @@ PgnGame read_game(const ShowArguments& given, const std::shared_ptr<const Rules>
     for (auto game = reader.next(); game; game = reader.next()) {
         if (++number == given.game) return std::move(*game);
     }
-    throw Error(path, fmt::format("no game {}", given.game), fmt::format("one of {}", number));
+    if (number == 0) throw Error(path, "no game in it", "games as PGN");
+    throw Error(path, fmt::format("no game {}", given.game), fmt::format("1 to {}", number));
 }
 
 /// From the start, or the end of a file's game, over the moves that were given.

@@ -72,7 +72,7 @@ TEST(PgnReader, TakesWhatFilesHold) {
          "1.d4 1...d5 2 . Nd2 2. ... Nd7 3 a4 *",
          {"d3d4 d6d5 b1d2 b8d7 a3a4 *"}},
         {"no numbers", "d4 d5 Nd2", {"d3d4 d6d5 b1d2 *"}},
-        {"NAGs and marks", "1. d4! $1 d5$14$2 2. Nd2 !? *", {"d3d4 d6d5 b1d2 *"}},
+        {"NAGs and marks", "1. d4! $1 d5$14$2 2. Nd2 !? = *", {"d3d4 d6d5 b1d2 *"}},
         {"variations", "1. d4 (1. e4 e5 (1... d5 {a ) b}) 2. x) (junk;)\n) d5 *", {"d3d4 d6d5 *"}},
         {"comments", "{a}\n1. d4 {b\n  c} {d} d5 ; e { f\n *", {"d3d4 {b c d} d6d5 {e { f} *"}},
         {"no result, but its tag", tags + "1. d4", {"d3d4 1-0"}},

@@ -164,7 +164,7 @@ TEST_F(ShowPgn, ShowsTheEndOfAGame) {
         {"--ruleset makruk", makruk},
         {"--moves b1d2", "rnsmksnr/8/ppp1pppp/3p4/3P4/PPP1PPPP/3N4/R1SKMSNR b - - 1 2"},
         {"--ruleset ouk", "games.pgn:2: Variant 'makruk'; expected the ruleset that was asked for"},
-        {"--game 3", "games.pgn: no game 3; expected one of 2"},
+        {"--game 3", "games.pgn: no game 3; expected 1 to 2"},
         {"--game 0", "2: "},
     };
     for (const Case& each : cases) {
@@ -172,6 +172,7 @@ TEST_F(ShowPgn, ShowsTheEndOfAGame) {
         EXPECT_THAT(fen_of("--pgn " + file_ + ' ' + each.options), HasSubstr(each.found));
     }
     EXPECT_THAT(fen_of("--pgn /nowhere.pgn"), HasSubstr("1: ouk: /nowhere.pgn: cannot be read"));
+    EXPECT_THAT(fen_of("--pgn /dev/null"), HasSubstr("1: ouk: /dev/null: no game in it"));
     EXPECT_THAT(fen_of("--pgn /"), HasSubstr("1: ouk: /: cannot be read"));
     EXPECT_THAT(fen_of("--game 1"), HasSubstr("2: "));
     EXPECT_THAT(fen_of("--fen 8 --pgn " + file_), HasSubstr("2: "));
