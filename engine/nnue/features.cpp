@@ -36,7 +36,7 @@ PerspectiveMap perspective_map(const Position& start) {
 }
 
 PerspectiveMap perspective_map(const Rules& rules) {
-    return perspective_map(start_position(rules));
+    return perspective_map(parse_fen(rules, rules.ruleset().start));
 }
 
 FeatureList active_features(const Position& position, Color perspective, PerspectiveMap map) {

@@ -60,6 +60,10 @@ TEST(Features, MapFitsTheStartArray) {
     }
     EXPECT_EQ(perspective_map(*load_rules("ouk")), kRotation);
     EXPECT_EQ(perspective_map(*rules), kRotation);
+    EXPECT_EQ(perspective_map(*load_rules("asean")), kRankFlip);
+    // A start option leaves the rules, and so the nets, what they are.
+    const Rules turned(parse_ruleset("inherits = 'makruk'\ntakhaeng_ruea = ['a1']", "turned"));
+    EXPECT_EQ(perspective_map(turned), kRotation);
 }
 
 TEST(Features, MapNamesReadBack) {
