@@ -161,11 +161,15 @@ void EngineSetup::set_variant(const std::string& value) {
     if (!preset) throw Error("UCI_Variant", "'" + value + "'", "one of " + list(variant_names()));
     variant_ = *preset;
     use_rules(load_rules(variant_));
+    if (variant_path_.empty()) return;
+    say_("VariantPath " + variant_path_ + " is not played any more: playing " + variant_);
+    variant_path_.clear();
 }
 
 void EngineSetup::set_variant_path(const std::string& value) {
     const std::string path = text_of(value);
     use_rules(load_rules(path.empty() ? variant_ : path));
+    variant_path_ = path;
 }
 
 void EngineSetup::use_rules(std::shared_ptr<const Rules> rules) {

@@ -53,9 +53,10 @@ private:
     std::function<void(std::string_view)> say_;
     std::int64_t hash_mib_;
     Milliseconds move_overhead_;
-    std::string eval_name_;  // without a net
-    std::string eval_file_;  // the last one asked for: a change of rules may make it fit
-    std::string variant_;    // the preset to go back to from VariantPath
+    std::string eval_name_;     // without a net
+    std::string eval_file_;     // the last one asked for: a change of rules may make it fit
+    std::string variant_;       // the preset to go back to from VariantPath
+    std::string variant_path_;  // the file that is played; empty: the preset
     std::shared_ptr<const Rules> rules_;
     EvalSource eval_;
     std::string eval_spec_;

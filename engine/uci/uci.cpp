@@ -112,6 +112,7 @@ void Uci::confirm_ready(Words) {
 
 void Uci::new_game(Words) {
     setup_.forget_game();
+    count_news_.forget();
 }
 
 void Uci::set_option(const std::string& line) {
@@ -126,7 +127,9 @@ void Uci::set_option(const std::string& line) {
     value.erase(0, value.find_first_not_of(" \t"));
     value.erase(value.find_last_not_of(" \t\r") + 1);
     setup_.set_option(join(Words(words).subspan(2)), value);
-    if (game_.rules != setup_.rules()) game_ = follow_game(setup_.rules());
+    if (game_.rules == setup_.rules()) return;
+    game_ = follow_game(setup_.rules());
+    count_news_.forget();
 }
 
 void Uci::set_position(Words words) {
@@ -140,6 +143,7 @@ void Uci::set_position(Words words) {
     const Words played = moves == words.end() ? Words() : Words(moves + 1, words.end());
     const auto fen = is_fen ? std::optional(join(start.subspan(1))) : std::nullopt;
     game_ = follow_game(setup_.rules(), fen, played);
+    if (const std::string news = count_news_.at(game_.position); !news.empty()) say(news);
 }
 
 void Uci::go(Words words) {

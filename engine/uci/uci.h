@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/uci/count_news.h"
 #include "engine/uci/engine_setup.h"
 #include "engine/uci/game_line.h"
 #include "engine/uci/inbox.h"
@@ -59,6 +60,7 @@ private:
     LineOutput out_;
     EngineSetup setup_;
     GameLine game_;
+    CountNews count_news_;
     std::atomic<bool> has_failed_ = false;
     Inbox inbox_;
     Worker worker_;  // last, so that its job ends before what it uses

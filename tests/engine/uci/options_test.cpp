@@ -53,6 +53,21 @@ TEST(UciOptions, VariantPathPlaysAFileAndEmptyGoesBack) {
     EXPECT_THAT(text, HasSubstr("ruleset  ouk\n"));
 }
 
+TEST(UciOptions, OfVariantAndVariantPathTheLastIsPlayed) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("mine.toml");
+    write_atomically(path, "inherits = \"makruk\"\n");
+    const std::string told =
+        "info string VariantPath " + path + " is not played any more: playing asean\n";
+    const std::string text = answer(set("VariantPath", path) + set("UCI_Variant", "asean") + "d\n");
+    EXPECT_THAT(text, HasSubstr(told));
+    EXPECT_THAT(text, HasSubstr("ruleset  asean\n"));
+    const std::string other =
+        answer(set("UCI_Variant", "asean") + set("VariantPath", path) + "d\n");
+    EXPECT_THAT(other, Not(HasSubstr("info string")));
+    EXPECT_THAT(other, HasSubstr("ruleset  mine\n"));
+}
+
 TEST(UciOptions, ABrokenRulesetIsToldLineByLine) {
     const TemporaryFolder folder;
     const std::string path = folder.file("broken.toml");
@@ -87,6 +102,38 @@ TEST(UciOptions, ANetOfAnotherRulesetIsRefusedAndTheOldOneStays) {
     const std::string text = answer(set("EvalFile", ouk) + set("EvalFile", makruk) + "eval\n");
     EXPECT_THAT(text, HasSubstr("info string " + makruk));
     EXPECT_THAT(text, HasSubstr("White's view, ouk net.oukn)\n"));
+}
+
+TEST(UciOptions, NetsBelongToRulesAndNotToTheirName) {
+    const TemporaryFolder folder;
+    const std::string net = write_net(folder, "makruk");
+    const std::string copy = folder.file("mine.toml");
+    write_atomically(copy, "inherits = \"makruk\"\ntakhaeng_ruea = [\"a1\"]\n");
+    const std::string namesake = folder.file("makruk.toml");
+    write_atomically(namesake, "inherits = \"makruk\"\nends.repetition = 4\n");
+    const auto known_as = [](const std::string& ruleset) {
+        return load_rules(ruleset)->ruleset().name + " (" + load_rules(ruleset)->hash().hex() + ")";
+    };
+    const struct {
+        std::string option, value;
+        bool is_taken;
+    } rows[] = {
+        {"UCI_Variant", "makruk", true},   {"UCI_Variant", "ouk", false},
+        {"UCI_Variant", "kar-ouk", false}, {"VariantPath", copy, true},
+        {"VariantPath", namesake, false},
+    };
+    for (const auto& row : rows) {
+        const std::string text =
+            answer(set(row.option, row.value) + set("EvalFile", net) + "eval\n");
+        if (row.is_taken) {
+            EXPECT_THAT(text, HasSubstr("White's view, makruk net.oukn)\n")) << row.value;
+        } else {
+            EXPECT_THAT(text, HasSubstr("info string " + net + ": a network for the ruleset " +
+                                        known_as("makruk") + "; expected one for " +
+                                        known_as(row.value) + "\n"));
+            EXPECT_THAT(text, HasSubstr(kDefault));
+        }
+    }
 }
 
 TEST(UciOptions, AVariantWithoutItsNetIsPlayedWithoutOne) {
