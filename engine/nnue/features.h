@@ -25,6 +25,7 @@ enum class PerspectiveMap : std::uint8_t { Rotation = 63, RankFlip = 56 };
                                                    const std::string& where);
 /// The map that fits a start array.
 [[nodiscard]] PerspectiveMap perspective_map(const Position& start);
+/// Start options (takhaeng_ruea) change nothing: a net is of the game.
 [[nodiscard]] PerspectiveMap perspective_map(const Rules& rules);
 
 [[nodiscard]] constexpr int feature_index(Color perspective, Piece piece, Square square,

@@ -58,12 +58,17 @@ TEST(Features, MapFitsTheStartArray) {
     for (const Row& row : rows) {
         EXPECT_EQ(perspective_map(parse_fen(*rules, row.fen)), row.map) << row.fen;
     }
-    EXPECT_EQ(perspective_map(*load_rules("ouk")), kRotation);
-    EXPECT_EQ(perspective_map(*rules), kRotation);
-    EXPECT_EQ(perspective_map(*load_rules("asean")), kRankFlip);
-    // A start option leaves the rules, and so the nets, what they are.
-    const Rules turned(parse_ruleset("inherits = 'makruk'\ntakhaeng_ruea = ['a1']", "turned"));
-    EXPECT_EQ(perspective_map(turned), kRotation);
+    for (const auto& [ruleset, map] : {std::pair{"ouk", kRotation},
+                                       {"makruk", kRotation},
+                                       {"ouk-khmer", kRotation},
+                                       {"ouk-acf-e8", kRotation},
+                                       {"ouk-acf", kRankFlip},
+                                       {"asean", kRankFlip}}) {
+        EXPECT_EQ(perspective_map(*load_rules(ruleset)), map) << ruleset;
+    }
+    const Rules turned(
+        parse_ruleset("inherits = \"makruk-sutra\"\ntakhaeng_ruea = [\"a1\"]", "turned"));
+    EXPECT_EQ(perspective_map(turned), kRotation) << "start options are no part of the game";
 }
 
 TEST(Features, MapNamesReadBack) {
