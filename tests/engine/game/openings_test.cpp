@@ -7,15 +7,42 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <sstream>
 
 #include "engine/base/error.h"
 #include "engine/board/fen.h"
 #include "engine/board/movegen.h"
+#include "engine/board/notation.h"
 #include "engine/game/game.h"
 #include "engine/game/outcome.h"
 
 namespace ouk {
 namespace {
+
+/// data/openings/README.md: `FEN ;line MOVES ;ce SCORE`.
+TEST(Openings, EveryPresetHasABook) {
+    constexpr std::size_t kFewest = 1000;
+    for (const std::string& preset : preset_names()) {
+        SCOPED_TRACE(preset);
+        const auto rules = load_rules(preset);
+        std::set<std::string> seen;
+        for (const EpdLine& line :
+             read_epd(*rules, OUK_SOURCE_DIR "/data/openings/" + preset + ".epd")) {
+            Position position = start_position(*rules);
+            std::istringstream words(line.operations);
+            std::string word;
+            words >> word;
+            ASSERT_EQ(word, "line") << line.number;
+            while (words >> word && word != ";ce") {
+                position = position.after(parse_uci(position, word));
+            }
+            ASSERT_EQ(to_fen(position), to_fen(line.position)) << line.number;
+            ASSERT_FALSE(outcome(position)) << line.number;
+            seen.insert(to_fen(position));
+        }
+        EXPECT_GE(seen.size(), kFewest);
+    }
+}
 
 TEST(Openings, RandomPliesAreLegalAndRepeatable) {
     const auto rules = load_rules("ouk");
