@@ -7,6 +7,7 @@ namespace ouk {
 
 int bench_command(Arguments args);
 int perft_command(Arguments args);
+int rules_command(Arguments args);
 int show_command(Arguments args);
 int uci_command(Arguments args);
 int version_command(Arguments args);

@@ -20,6 +20,7 @@ constexpr ouk::Verb kVerbs[] = {
     {.name = "perft",
      .summary = "count move sequences, check tables of them",
      .run = ouk::perft_command},
+    {.name = "rules", .summary = "list rulesets, show one, check one", .run = ouk::rules_command},
     {.name = "show",
      .summary = "a position: board, moves, count, outcome",
      .run = ouk::show_command},
