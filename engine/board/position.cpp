@@ -70,15 +70,14 @@ void Position::drop_rights(Bitboard lost) {
 }
 
 /// Rights that a move of the side to move ends beside those of men that move or are captured.
-Bitboard Position::rights_lost_by(const CountedMove& move, Square to) const {
+Bitboard Position::rights_lost_by(PieceKind moved, Square to, bool captures) const {
     const Rules::RightLoss& loss = rules_->khon_right_loss();
     const Color them = ~side_to_move_;
     Bitboard lost;
-    const bool touk_aims =
-        move.moved == PieceKind::Touk && loss.touk_aim && touk_aims_at_khon(to, them);
+    const bool touk_aims = moved == PieceKind::Touk && loss.touk_aim && touk_aims_at_khon(to, them);
     if (touk_aims) lost |= pieces(them, PieceKind::Khon);
-    if (move.captured && loss.any_capture) lost |= pieces(PieceKind::Khon);
-    if (move.captured && rules_->capture_ends_neang_right()) lost |= pieces(PieceKind::Neang);
+    if (captures && loss.any_capture) lost |= pieces(PieceKind::Khon);
+    if (captures && rules_->capture_ends_neang_right()) lost |= pieces(PieceKind::Neang);
     return lost;
 }
 
@@ -93,26 +92,29 @@ Position Position::after(Move move) const {
     const Color us = side_to_move_;
     const Color them = ~us;
     const Square to = move.to();
-    CountedMove counted{us, kind_on(move.from()), move.promotes(), std::nullopt};
-
-    if (pieces(them).has(to)) {
-        counted.captured = kind_on(to);
-        next.take({them, *counted.captured}, to);
-    } else if (pieces(us).has(to)) {
+    const PieceKind moved = kind_on(move.from());
+    const bool captures = pieces(them).has(to);
+    const bool is_sutra = pieces(us).has(to);
+    std::optional<PieceKind> captured;
+    if (captures) {
+        captured = kind_on(to);
+        next.take({them, *captured}, to);
+    } else if (is_sutra) {
         next.take({us, PieceKind::Trey}, to);
         next.put({us, PieceKind::Trey}, trey_step(us, to));
     }
-    next.take({us, counted.moved}, move.from());
-    next.put({us, move.promotes() ? move.promotion() : counted.moved}, to);
+    next.take({us, moved}, move.from());
+    next.put({us, move.promotes() ? move.promotion() : moved}, to);
 
     if (rights_.any()) {
-        next.drop_rights(Bitboard(move.from()) | to | rights_lost_by(counted, to));
+        next.drop_rights(Bitboard(move.from()) | to | rights_lost_by(moved, to, captures));
     }
 
     next.side_to_move_ = them;
     next.key_ ^= zobrist::kKeys.black_to_move;
     ++next.ply_;
-    rules_->counting().advance(next.count_, counted, next.men_);
+    const bool moves_trey = moved == PieceKind::Trey || is_sutra;
+    rules_->counting().advance(next.count_, {us, moves_trey, move.promotes(), captured}, next.men_);
     next.find_checkers();
     if (next.checkers_.any()) next.note_check(us);
     return next;

@@ -76,7 +76,7 @@ private:
     void drop_rights(Bitboard lost);
     void find_checkers();
     [[nodiscard]] bool touk_aims_at_khon(Square touk, Color side) const;
-    [[nodiscard]] Bitboard rights_lost_by(const CountedMove& move, Square to) const;
+    [[nodiscard]] Bitboard rights_lost_by(PieceKind moved, Square to, bool captures) const;
     void note_check(Color giver);
 
     Placement men_;

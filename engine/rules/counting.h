@@ -26,7 +26,7 @@ struct CountState {
 /// What the count needs to know of a move that was just made.
 struct CountedMove {
     Color mover;
-    PieceKind moved;  // before promotion
+    bool moves_trey;  // a sutra does, too
     bool promoted;
     std::optional<PieceKind> captured;
 };
@@ -82,7 +82,7 @@ private:
         return !trey_forbid && !too_many;
     }
     [[nodiscard]] static bool resets_clock(CountedMove move) {
-        return move.captured.has_value() || move.moved == PieceKind::Trey;
+        return move.captured.has_value() || move.moves_trey;
     }
     /// A running count grows, the plain clock grows or starts again.
     [[nodiscard]] static CountState clock_after(CountState before, CountedMove move);

@@ -9,20 +9,10 @@
 
 #include "engine/board/fen.h"
 #include "engine/board/notation.h"
+#include "tests/engine/board/moves_from.h"
 
 namespace ouk {
 namespace {
-
-std::set<std::string> moves_from(const Position& position, const std::string& from) {
-    std::set<std::string> found;
-    for (const Move move : legal_moves(position)) {
-        const std::string text = to_uci(position.rules(), move);
-        if (text.substr(0, 2) == from) {
-            found.insert(text.substr(2));
-        }
-    }
-    return found;
-}
 
 TEST(Movegen, MovesOfAMan) {
     struct Case {
@@ -71,7 +61,7 @@ TEST(Movegen, MovesOfAMan) {
     const auto rules = load_rules("ouk");
     for (const Case& each : cases) {
         SCOPED_TRACE(each.what);
-        EXPECT_EQ(moves_from(parse_fen(*rules, each.fen), each.from), each.to);
+        EXPECT_EQ(test::moves_from(parse_fen(*rules, each.fen), each.from), each.to);
     }
 }
 

@@ -65,24 +65,35 @@ INSTANTIATE_TEST_SUITE_P(Rows, TerminalTextTable,
 
 TEST(Outcome, ReasonsAndTheirOrder) {
     struct Case {
+        const char* ruleset;
         const char* fen;
         Result result;
         Reason reason;
     };
     const Case cases[] = {
-        {"R3k3/8/4K3/8/8/8/8/8 b - - 0 90", Result::WhiteWins, Reason::Checkmate},
-        {"R3k3/8/4K3/8/8/8/8/8 b - 32 33 90", Result::WhiteWins, Reason::Checkmate},
-        {"r3K3/8/4k3/8/8/8/8/8 w - - 0 90", Result::BlackWins, Reason::Checkmate},
-        {"k7/2M5/1K6/8/8/8/8/8 b - 128 200 90", Result::Draw, Reason::Stalemate},
-        {"k7/8/1K6/8/8/8/4N3/8 b - 128 200 90", Result::Draw, Reason::InsufficientMaterial},
-        {"8/4k3/8/8/8/8/R7/3K4 w - 32 33 90", Result::Draw, Reason::Count},
+        {"makruk", "R3k3/8/4K3/8/8/8/8/8 b - - 0 90", Result::WhiteWins, Reason::Checkmate},
+        {"makruk", "R3k3/8/4K3/8/8/8/8/8 b - 32 33 90", Result::WhiteWins, Reason::Checkmate},
+        {"makruk", "r3K3/8/4k3/8/8/8/8/8 w - - 0 90", Result::BlackWins, Reason::Checkmate},
+        {"makruk", "k7/2M5/1K6/8/8/8/8/8 b - 128 200 90", Result::Draw, Reason::Stalemate},
+        {"makruk", "k7/8/1K6/8/8/8/4N3/8 b - 128 200 90", Result::Draw,
+         Reason::InsufficientMaterial},
+        {"makruk", "8/4k3/8/8/8/8/R7/3K4 w - 32 33 90", Result::Draw, Reason::Count},
+        {"ouk-acf", "k7/2M5/1K6/8/8/8/8/8 b - - 0 90", Result::WhiteWins, Reason::Stalemate},
+        // A mate by the side that counts is a draw, but not if the mating move starts the count.
+        {"makruk-thai", "R3k3/8/4K3/8/8/8/8/8 b - 128w 1 90", Result::Draw, Reason::Count},
+        {"makruk-thai", "R3k3/8/4K3/8/8/8/8/8 b - 128w 0 90", Result::WhiteWins, Reason::Checkmate},
+        {"makruk-thai", "R3k3/8/4K3/8/8/8/8/8 b - 128b 1 90", Result::WhiteWins, Reason::Checkmate},
+        {"kar-ouk", "R3k3/8/4K3/8/8/8/8/8 b - - 0+1 0 90", Result::WhiteWins, Reason::Checkmate},
+        {"kar-ouk", "R3k3/8/8/8/4K3/8/8/8 b - - 0+1 0 90", Result::WhiteWins, Reason::FirstCheck},
+        {"asean", "4k3/8/8/8/8/8/R2p4/3K4 w - - 100 90", Result::Draw, Reason::NMove},
     };
-    const auto rules = load_rules("makruk");
     for (const Case& each : cases) {
-        const auto end = outcome(parse_fen(*rules, each.fen));
-        ASSERT_TRUE(end) << each.fen;
-        EXPECT_EQ(end->result, each.result) << each.fen;
-        EXPECT_EQ(name(end->reason), name(each.reason)) << each.fen;
+        const auto rules = load_rules(each.ruleset);
+        const Position position = parse_fen(*rules, each.fen);
+        const auto end = outcome(position, History(position));
+        ASSERT_TRUE(end) << each.ruleset << " " << each.fen;
+        EXPECT_EQ(end->result, each.result) << each.ruleset << " " << each.fen;
+        EXPECT_EQ(name(end->reason), name(each.reason)) << each.ruleset << " " << each.fen;
     }
 }
 
