@@ -30,6 +30,11 @@ struct ShardInfo {
     std::string content_hash;  // over the decoded games
 };
 
+/// "ouk (hash)", for messages that refuse it.
+[[nodiscard]] inline std::string ruleset_of(const ShardInfo& info) {
+    return info.ruleset_name + " (" + info.ruleset_hash + ")";
+}
+
 struct Shard {
     ShardInfo info;
     std::vector<GameRecord> games;

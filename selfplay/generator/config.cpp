@@ -25,6 +25,14 @@ void pin(std::string& pinned, const std::string& actual, const std::string& key,
     pinned = actual;
 }
 
+/// "key = value"; before a hash, which says little, what the user calls the same.
+std::string told(const Fields& fields, std::size_t i) {
+    std::string text = dump_config({fields[i]});
+    text.pop_back();  // its newline
+    const bool is_hash = fields[i].key == "ruleset_hash" || fields[i].key == "eval_id";
+    return is_hash ? told(fields, i - 1) + ", " + text : text;
+}
+
 }  // namespace
 
 Fields OpeningConfig::fields() {
@@ -61,6 +69,9 @@ Fields SelfplayConfig::fields() {
         {.key = "ruleset_hash",
          .target = &ruleset_hash,
          .help = "filled in; where given, the ruleset must have this hash"},
+        {.key = "start",
+         .target = &start,
+         .help = "filled in; where given, the ruleset's games must begin from this FEN"},
         {.key = "eval",
          .target = &eval,
          .help = "material, classical, or path of a net (.oukn)",
@@ -114,11 +125,13 @@ Fields SelfplayConfig::fields() {
 SelfplayInputs resolve(SelfplayConfig& config) {
     SelfplayInputs inputs{.rules = load_rules(config.ruleset), .eval = {}};
     inputs.eval = load_eval(*inputs.rules, config.eval);
-    if (outcome(start_position(*inputs.rules))) {
+    const Position start = start_position(*inputs.rules);
+    if (outcome(start)) {
         throw Error(config.ruleset, "the game is over at its start position");
     }
     const std::string& net = inputs.eval.hash;
     pin(config.ruleset_hash, inputs.rules->hash().hex(), "ruleset_hash", config.ruleset);
+    pin(config.start, to_fen(start), "start", config.ruleset);
     pin(config.eval_id, net.empty() ? inputs.eval.name : net, "eval_id", config.eval);
     return inputs;
 }
@@ -130,7 +143,8 @@ void refuse_changes(SelfplayConfig before, SelfplayConfig now, const std::string
     for (std::size_t i = 0; i < old_fields.size(); ++i) {
         const std::string old_text = dump_config({old_fields[i]}, Effect::Result);
         const std::string new_text = dump_config({new_fields[i]}, Effect::Result);
-        if (old_text != new_text) changes += "\n  was: " + old_text + "  now: " + new_text;
+        if (old_text == new_text) continue;
+        changes += "\n  was: " + told(old_fields, i) + "\n  now: " + told(new_fields, i);
     }
     if (changes.empty()) return;
     throw Error(where, "this run was started with another configuration:" + changes,

@@ -1,6 +1,6 @@
 // What a self-play run is made from. Effect::Result fields are the run's identity: equal ones, and
 // an equal program version, give equal bytes. `ruleset` and `eval` may be paths, which say nothing
-// of their content; their content is pinned by ruleset_hash and eval_id instead.
+// of their content; their content is pinned by ruleset_hash, start and eval_id instead.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +24,8 @@ struct OpeningConfig {
 struct SelfplayConfig {
     std::string ruleset = "ouk";
     std::string ruleset_hash;  // filled in by resolve(); where given, it must be the right one
+    std::string start;         // FEN that games begin from: options such as takhaeng_ruea change it
+                               // and not the hash; as ruleset_hash
     std::string eval = "classical";
     std::string eval_id;  // the evaluation's name or the net's hash; as ruleset_hash
     std::int64_t games = 4096;
@@ -50,12 +52,12 @@ struct SelfplayInputs {
     EvalSource eval;
 };
 
-/// Loads what `config` names and fills in ruleset_hash and eval_id. Throws Error: unknown ruleset,
-/// broken net, net of another ruleset, content that is not the one pinned.
+/// Loads what `config` names and fills in ruleset_hash, start and eval_id. Throws Error: unknown
+/// ruleset, broken net, net of another ruleset, content that is not the one pinned.
 [[nodiscard]] SelfplayInputs resolve(SelfplayConfig& config);
 
 /// Throws Error at `where` that names every Result field in which `now` differs from `before`, with
-/// both values.
+/// both values; of a ruleset and an evaluation also what the users call them.
 void refuse_changes(SelfplayConfig before, SelfplayConfig now, const std::string& where);
 
 }  // namespace ouk

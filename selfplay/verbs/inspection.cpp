@@ -13,10 +13,6 @@ namespace ouk {
 
 namespace {
 
-std::string ruleset_of(const ShardInfo& info) {
-    return info.ruleset_name + " (" + info.ruleset_hash + ")";
-}
-
 Counts replay_all(const Rules& rules, const std::vector<GameRecord>& games,
                   const std::string& path) {
     tbb::enumerable_thread_specific<Counts> counts;

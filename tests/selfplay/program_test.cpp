@@ -168,6 +168,15 @@ TEST_F(ProgramTest, InspectRefusesToMixRulesets) {
     EXPECT_THAT(data("inspect " + shard + " " + folder_.file("third")).err,
                 AllOf(HasSubstr("is of ruleset ouk (" + load_rules(namesake)->hash().hex() + ")"),
                       HasSubstr("expected ouk (" + load_rules("ouk")->hash().hex() + ")")));
+    // The same rules under another name are the same.
+    const std::string copy = folder_.file("mine.toml");
+    overwrite_file(copy, "inherits = \"ouk\"\n");
+    EXPECT_EQ(
+        selfplay("--set ruleset=" + copy + " --set seed=2 --out " + folder_.file("fourth")).code,
+        0);
+    const Ended same = data("inspect " + shard + " " + folder_.file("fourth"));
+    EXPECT_EQ(same.code, 0) << same.err;
+    EXPECT_THAT(same.out, HasSubstr("2 files"));
 }
 
 TEST_F(ProgramTest, BooksAreTheSameForAnyThreads) {

@@ -175,7 +175,71 @@ TEST_F(RunTest, AChangedConfigIsRefusedWithKeysAndValues) {
     EXPECT_THAT(error(config), AllOf(HasSubstr("\"material\""), HasSubstr("\"classical\"")));
     config = small_config();
     config.ruleset = "makruk";
-    EXPECT_THAT(error(config), HasSubstr("ruleset_hash"));
+    EXPECT_THAT(error(config), AllOf(HasSubstr("was: ruleset = \"ouk\", ruleset_hash = \"" +
+                                               load_rules("ouk")->hash().hex()),
+                                     HasSubstr("now: ruleset = \"makruk\", ruleset_hash = \"" +
+                                               load_rules("makruk")->hash().hex())));
+}
+
+TEST_F(RunTest, ARunBelongsToItsRulesAndNotToTheirName) {
+    const struct {
+        const char* name;
+        const char* toml;
+        std::vector<std::string> refusal;
+    } rows[] = {
+        {"mine.toml", "inherits = 'ouk'\n", {}},
+        {"ouk.toml",
+         "inherits = 'ouk'\nends.repetition = 4\n",
+         {"/mine.toml\", ruleset_hash = \"" + load_rules("ouk")->hash().hex(),
+          "/ouk.toml\", ruleset_hash = \""}},
+        // Not in the hash: but a run has one start.
+        {"turned.toml",
+         "inherits = 'ouk'\ntakhaeng_ruea = ['a1', 'h8']\n",
+         {"was: start = \"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1\"",
+          "now: start = \"rnsmksnm/8/pppppppp/8/8/PPPPPPPP/8/MNSKMSNR w DEde - 0 1\""}},
+    };
+    SelfplayConfig config = small_config();
+    config.games = 3;
+    (void)run(config);
+    for (const auto& row : rows) {
+        SelfplayConfig other = config;
+        other.ruleset = folder_.file(row.name);
+        overwrite_file(other.ruleset, row.toml);
+        if (row.refusal.empty()) {
+            EXPECT_EQ(error(other), "no error");
+            other.games = 5;  // and goes on with it
+            EXPECT_EQ(run(other).end, RunEnd::Done);
+        } else {
+            for (const std::string& part : row.refusal) EXPECT_THAT(error(other), HasSubstr(part));
+        }
+        config.games = other.games;
+    }
+}
+
+TEST_F(RunTest, GamesBeginWhereTheRulesetsOptionSays) {
+    SelfplayConfig config = small_config();
+    config.games = 2;
+    config.ruleset = folder_.file("turned.toml");
+    overwrite_file(config.ruleset, "inherits = 'makruk'\ntakhaeng_ruea = ['h1']\n");
+    (void)run(config);
+    const auto rules = load_rules("makruk");
+    const Shard shard = read_shard(folder_.file("run/" + shard_name(0)));
+    EXPECT_EQ(shard.info.ruleset_hash, rules->hash().hex());
+    for (const GameRecord& game : shard.games) {
+        EXPECT_EQ(to_fen(unpack(*rules, game.start, game.first_ply, "test")),
+                  "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNM w - - 0 1");
+        replay(*rules, game, "test", [](const StoredPosition&) {});
+    }
+}
+
+TEST_F(RunTest, ShardsOfAnotherRulesetAreRefusedWithBothNames) {
+    (void)run(small_config());
+    std::filesystem::remove(folder_.file("run/config.toml"));
+    SelfplayConfig config = small_config();
+    config.ruleset = "makruk";
+    EXPECT_THAT(error(config),
+                AllOf(HasSubstr("its ruleset is ouk (" + load_rules("ouk")->hash().hex() + ")"),
+                      HasSubstr("expected makruk (" + load_rules("makruk")->hash().hex() + ")")));
 }
 
 TEST_F(RunTest, PinnedContentMustBeThere) {
@@ -185,6 +249,11 @@ TEST_F(RunTest, PinnedContentMustBeThere) {
     config = small_config();
     config.ruleset_hash = std::string(32, '0');
     EXPECT_THAT(error(config), AllOf(HasSubstr("ouk"), HasSubstr("ruleset_hash")));
+    config = small_config();
+    config.start = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    EXPECT_THAT(error(config), HasSubstr("ouk: its start is rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/"
+                                         "RNSKMSNR w DEde - 0 1; expected " +
+                                         config.start));
 }
 
 TEST_F(RunTest, SpoiledAndForeignShardsAreRefused) {

@@ -10,9 +10,8 @@ namespace {
 void check_ruleset(const std::string& path, const ShardInfo& info, const std::string& first_path,
                    const ShardInfo& first) {
     if (info.ruleset_hash == first.ruleset_hash) return;
-    throw Error(path,
-                "was played under ruleset " + info.ruleset_name + " (" + info.ruleset_hash + ")",
-                first.ruleset_name + " (" + first.ruleset_hash + ") as " + first_path);
+    throw Error(path, "was played under ruleset " + ruleset_of(info),
+                ruleset_of(first) + " as " + first_path);
 }
 
 }  // namespace
