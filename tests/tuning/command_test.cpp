@@ -114,7 +114,34 @@ TEST_F(CommandTest, RefusesANetOfAnotherRuleset) {
     write_network_file(file("makruk.oukn"), random_network_file(*load_rules("makruk"), 32, 1));
     const Ended ran = run("gauntlet good.toml --set first.eval=makruk.oukn");
     EXPECT_EQ(ran.code, 1);
-    EXPECT_THAT(ran.err, AllOf(HasSubstr("makruk.oukn"), HasSubstr("ouk")));
+    EXPECT_THAT(ran.err, AllOf(HasSubstr("makruk.oukn: a network for the ruleset makruk (" +
+                                         load_rules("makruk")->hash().hex() + ")"),
+                               HasSubstr("expected one for ouk (" + rules_->hash().hex() + ")")));
+}
+
+TEST_F(CommandTest, AMatchBelongsToItsRulesAndNotToTheirName) {
+    write_network_file(file("ouk.oukn"), random_network_file(*rules_, 32, 1));
+    const std::string match = "gauntlet good.toml --set first.eval=ouk.oukn --set max_pairs=1";
+    ASSERT_EQ(run(match).code, 0);
+    write_atomically(file("mine.toml"), "inherits = 'ouk'\n");
+    EXPECT_EQ(run(match + " --set max_pairs=2 --set ruleset=mine.toml").code, 0);
+    write_atomically(file("ouk.toml"), "inherits = 'ouk'\nends.repetition = 4\n");
+    const std::string classical = match + " --set first.eval=classical --set ruleset=";
+    for (const std::string ruleset : {"ouk.toml", "kar-ouk"}) {
+        const Rules other(load_ruleset(ruleset == "kar-ouk" ? ruleset : file(ruleset)));
+        expect(classical + ruleset, 1,
+               fmt::format("ruleset (was ouk ({}), now {} ({}))", rules_->hash().hex(),
+                           other.ruleset().name, other.hash().hex()));
+    }
+}
+
+TEST_F(CommandTest, ARulesetUnderAnotherNameHasItsPresetsBook) {
+    write_atomically(file("mine.toml"), "inherits = 'makruk'\n");
+    expect("gauntlet good.toml --set openings= --set ruleset=mine.toml", 1,
+           "data/openings/makruk.epd");
+    write_atomically(file("mine.toml"), "inherits = 'makruk'\nends.repetition = 4\n");
+    expect("gauntlet good.toml --set openings= --set ruleset=mine.toml", 1,
+           "data/openings/mine.epd");
 }
 
 TEST_F(CommandTest, GauntletSaysThatAShortBookComesAgain) {

@@ -19,14 +19,14 @@ config=$2
 words=$*
 while [ $# -gt 0 ]; do
     [ "$1" = --out ] && out=$2
-    [ "$1" = --set ] && settings="$settings${2%%=*} = ${2#*=}
-"
+    [ "$1" = --set ] && settings="${2%%=*} = ${2#*=}
+$settings"
     shift
 done
 case $words in *--check)
     echo "$verb" >> "$FAKE_CALLS.checks"
     if [ "$FAKE_REFUSE" = "$verb" ]; then echo "fake: nonsense=1: unknown key" >&2; exit 2; fi
-    printf %s "$settings"
+    printf %s "$settings" | sed 's/^ruleset = \(.*\)/ruleset = "\1"/'
     exec cat "$config" ;;
 esac
 echo "$verb" >> "$FAKE_CALLS"

@@ -223,6 +223,24 @@ TEST_F(LoopTest, RefusesAnotherConfigByKey) {
     EXPECT_THAT(error_text([this] { run(); }), HasSubstr("seed (was 1, now 3)"));
 }
 
+TEST_F(LoopTest, ARunBelongsToItsRulesAndNotToTheirName) {
+    static_cast<void>(make());  // no stage is finished
+    config_.ruleset = "makruk";
+    EXPECT_THAT(error_text([this] { run(); }), HasSubstr("ruleset (was ouk ("));
+    config_.ruleset = "ouk";
+    run();
+    config_.ruleset = file("mine.toml");
+    write_atomically(config_.ruleset, "inherits = 'ouk'\n");
+    EXPECT_EQ(error_text([this] { run(); }), "no error");
+    write_atomically(config_.ruleset, "inherits = 'ouk'\nends.repetition = 4\n");
+    EXPECT_THAT(error_text([this] { run(); }),
+                HasSubstr("ruleset (was ouk (" + load_rules("ouk")->hash().hex() + "), now mine (" +
+                          load_rules(config_.ruleset)->hash().hex() + "))"));
+    config_.ruleset = "ouk";
+    config_.gauntlet.set = {"ruleset=makruk"};  // of a stage alone
+    EXPECT_THAT(error_text([this] { run(); }), HasSubstr("stage 'gauntlet' is finished and was"));
+}
+
 TEST_F(LoopTest, SettingsOfStagesToComeMayBeMended) {
     ::setenv("FAKE_FAIL", "train", 1);
     EXPECT_THAT(error_text([this] { run(); }), HasSubstr("train: exit code 1"));

@@ -16,6 +16,15 @@ namespace {
 
 constexpr std::int64_t kPairsPerMetric = 10;
 
+/// The book of the preset that this is, under whatever name.
+std::string default_openings(const Rules& rules) {
+    std::string name = rules.ruleset().name;
+    for (const std::string& preset : preset_names()) {
+        if (load_ruleset(preset).hash() == rules.hash()) name = preset;
+    }
+    return "data/openings/" + name + ".epd";
+}
+
 GauntletPlayer load_player(const Rules& rules, const PlayerConfig& config, const std::string& key) {
     const EvalSource source = load_eval(rules, config.eval);
     return {config.name.empty() ? source.name : config.name, source.hash,
@@ -36,8 +45,7 @@ Gauntlet::Gauntlet(const GauntletConfig& config, std::shared_ptr<const Rules> ru
 
 Gauntlet load_gauntlet(GauntletConfig config) {
     const auto rules = load_rules(config.ruleset);
-    if (config.openings.empty())
-        config.openings = "data/openings/" + rules->ruleset().name + ".epd";
+    if (config.openings.empty()) config.openings = default_openings(*rules);
     return Gauntlet(
         config, rules,
         {load_player(*rules, config.first, "first"), load_player(*rules, config.second, "second")});
@@ -79,7 +87,7 @@ void Gauntlet::claim(const RunFolder& folder, const std::vector<std::string>& co
     RunInfo info{.seed = config_.seed, .command_line = command_line};
 
     identity["verb"] = "gauntlet";
-    identity["ruleset"] = rules_->hash().hex();
+    identity[kRulesetKey] = identity_of(*rules_);
     const Hash128 book_hash = hash_file(config_.openings);
     identity["openings"] = book_hash.hex();
     info.inputs.push_back({config_.openings, book_hash});

@@ -27,7 +27,11 @@ Fields LoopConfig::fields() {
          .target = &name,
          .help = "of the run folder; empty: the config's",
          .effect = Effect::Execution},
-        {.key = "ruleset", .target = &ruleset, .help = "of all stages: preset or TOML file"},
+        // Known by its content, not by its name.
+        {.key = "ruleset",
+         .target = &ruleset,
+         .help = "of all stages: preset or TOML file",
+         .effect = Effect::Execution},
         {.key = "start_eval",
          .target = &start_eval,
          .help = "what plays the first games, and what the net must beat"},

@@ -55,10 +55,19 @@ std::vector<RunInput> inputs_of(const LoopConfig& config) {
     return inputs;
 }
 
-Identity loop_identity(const Fields& fields) {
+Identity loop_identity(const Fields& fields, const LoopConfig& config) {
     Identity identity = identity_of(fields);
     identity["verb"] = kVerb;
+    identity[kRulesetKey] = identity_of(*load_rules(config.ruleset));
     return identity;
+}
+
+/// What a name in quotes, a preset's or a file's, stands for now.
+std::string content_of_ruleset(const std::string& quoted) {
+    std::string name;
+    load_config(parse_toml("name = " + quoted, kRulesetKey),
+                {{.key = "name", .target = &name, .help = ""}});
+    return identity_of(*load_rules(name));
 }
 
 /// As the stage's program resolves its config. Throws Error with its complaint.
@@ -73,6 +82,8 @@ Identity settings_of(const Stage& stage, const std::string& program) {
     }
     Identity settings = parse_dump(child.output, stage.name);
     settings.erase("threads");  // never decides a result
+    const auto ruleset = settings.find(kRulesetKey);
+    if (ruleset != settings.end()) ruleset->second = content_of_ruleset(ruleset->second);
     return settings;
 }
 
@@ -94,7 +105,7 @@ Loop::Loop(const LoopConfig& config, const LoopOptions& options)
       paths_(kGeneration),
       state_(prepared(options.run, options.fresh)) {
     const Fields fields = config_.fields();
-    const Identity identity = loop_identity(fields);
+    const Identity identity = loop_identity(fields, config_);
     refuse_another_run(folder_, identity);
     refuse_other_settings();
     claim_run(

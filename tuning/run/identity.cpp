@@ -23,6 +23,12 @@ std::string value_of(const Identity& identity, const std::string& key) {
     return found == identity.end() ? "nothing" : found->second;
 }
 
+/// What of a value makes the run another: of a ruleset its hash.
+std::string_view decisive(const std::string& key, std::string_view value) {
+    const bool is_ruleset = key == kRulesetKey;
+    return is_ruleset ? value.substr(value.rfind('(') + 1) : value;
+}
+
 std::string run_json(const RunFolder& folder) {
     return folder.file("run.json");
 }
@@ -31,6 +37,10 @@ std::string run_json(const RunFolder& folder) {
 
 Identity identity_of(const Fields& fields) {
     return parse_dump(dump_config(fields, Effect::Result), "config");
+}
+
+std::string identity_of(const Rules& rules) {
+    return rules.ruleset().name + " (" + rules.hash().hex() + ")";
 }
 
 Identity parse_dump(std::string_view dump, const std::string& where) {
@@ -53,7 +63,7 @@ std::string differences(const Identity& then, const Identity& now) {
     for (const auto& [key, ignored] : all) {
         const std::string before = value_of(then, key);
         const std::string after = value_of(now, key);
-        if (before == after) continue;
+        if (decisive(key, before) == decisive(key, after)) continue;
         text += fmt::format("{}{} (was {}, now {})", text.empty() ? "" : ", ", key, before, after);
     }
     return text;

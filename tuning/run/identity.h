@@ -9,14 +9,19 @@
 
 #include "engine/base/config.h"
 #include "engine/base/run_folder.h"
+#include "engine/rules/rules.h"
 
 namespace ouk {
 
 /// Config keys, and names of inputs, with their values (hashes) as text.
 using Identity = std::map<std::string, std::string>;
+/// The key of a ruleset, whose value is "ouk (hash)": its name is told but decides nothing.
+inline constexpr const char* kRulesetKey = "ruleset";
 
 /// The Result fields of a config.
 [[nodiscard]] Identity identity_of(const Fields& fields);
+/// The value of kRulesetKey.
+[[nodiscard]] std::string identity_of(const Rules& rules);
 /// All of a config that dump_config wrote; throws Error at `where` if it is something else.
 [[nodiscard]] Identity parse_dump(std::string_view dump, const std::string& where);
 
