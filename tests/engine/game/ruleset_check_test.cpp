@@ -6,6 +6,7 @@
 
 #include "engine/board/fen.h"
 #include "engine/game/ruleset_mates.h"
+#include "engine/game/ruleset_men.h"
 #include "tests/engine/rulesets.h"
 #include "tests/error_text.h"
 
@@ -89,6 +90,11 @@ const Row kRows[] = {
      "odd counts: '1 trey 16' never holds\n"},
     {"inherits = 'makruk'\nstart = 'r1smks1r/8/pppppppp/8/8/PPPPPPPP/8/R1SKMS1R w - - 0 1'",
      "note counts: '2 ses 32' never holds: no such men appear\n"},
+    {"inherits = 'makruk'\nstart = 'r1smks1r/8/pppppppp/8/8/PPPPPPPP/8/R1SKMS1R w - - 0 1'\n"
+     "counting.bare_limits = ['1 touk 16', '1 koul 9', '1 neang 9', 'any 64']",
+     "odd counts: 'any 64' never holds\n"},
+    {"inherits = 'makruk'", "ok counts: 7 limits; one ran in "},
+    {"inherits = 'kar-ouk'", "note counts: none started in 200 random games\n"},
     {"inherits = 'ouk-chatrang'\nends.repetition = 0",
      "odd counts: a game may never end: no count, no ends.repetition, no ends.n_move_rule\n"},
     // games
@@ -106,6 +112,25 @@ TEST(RulesetCheck, FindsWhatIsOdd) {
 TEST(RulesetCheck, AStartThatIsNoPositionIsAnErrorWithItsLine) {
     const Rules rules(parse_ruleset("inherits = 'makruk'\nstart = '8/8/8/8/8/8/8/3K4 w'", "mine"));
     EXPECT_THAT(error_text([&] { (void)check_ruleset(rules); }), HasSubstr("mine:2: start: "));
+}
+
+TEST(RulesetCheck, KnowsWhereMenGet) {
+    const Rules rules(
+        parse_ruleset("inherits = 'makruk'\npieces.koul.moves = 'ifD'\n"
+                      "start = 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w CFcf - 0 1'",
+                      "test"));
+    const auto men = find_men(start_position(rules));
+    const auto white = [&](PieceKind kind) {
+        const MenOfKind& found = men[index_of(kind)];
+        return std::pair(found.begin[0], found.reached[0]);
+    };
+    const Bitboard third = rank_bb(2);
+    const Bitboard sixth = rank_bb(5);
+    EXPECT_EQ(white(PieceKind::Trey), (std::pair(third, third | rank_bb(3) | rank_bb(4) | sixth)));
+    EXPECT_EQ(white(PieceKind::Neang).first, sixth | make_square(4, 0));
+    EXPECT_EQ(white(PieceKind::Neang).second, ~Bitboard());
+    const Bitboard kouls = Bitboard(make_square(2, 0)) | make_square(5, 0);
+    EXPECT_EQ(white(PieceKind::Koul).second, kouls | make_square(2, 2) | make_square(5, 2));
 }
 
 // Endgame theory: touk and koul mate alone, ses and neang by twos (RULES.md, "Ends of a game").

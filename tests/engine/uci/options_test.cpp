@@ -62,6 +62,10 @@ TEST(UciOptions, OfVariantAndVariantPathTheLastIsPlayed) {
     const std::string text = answer(set("VariantPath", path) + set("UCI_Variant", "asean") + "d\n");
     EXPECT_THAT(text, HasSubstr(told));
     EXPECT_THAT(text, HasSubstr("ruleset  asean\n"));
+    EXPECT_THAT(lines_after(answer(set("VariantPath", path) + set("UCI_Variant", "asean") +
+                                   set("UCI_Variant", "ouk")),
+                            "info string "),
+                testing::SizeIs(1));
     const std::string other =
         answer(set("UCI_Variant", "asean") + set("VariantPath", path) + "d\n");
     EXPECT_THAT(other, Not(HasSubstr("info string")));

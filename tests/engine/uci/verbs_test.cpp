@@ -88,8 +88,8 @@ TEST(Verbs, EndAsTheyShould) {
 
 TEST(Verbs, AreListedAllOfThem) {
     const std::string help = ouk("--help").out;
-    for (const char* const verb : {"uci", "bench", "perft", "show", "selfplay", "data", "train",
-                                   "quantize", "gauntlet", "elo", "loop", "--version"}) {
+    for (const char* const verb : {"uci", "bench", "perft", "rules", "show", "selfplay", "data",
+                                   "train", "quantize", "gauntlet", "elo", "loop", "--version"}) {
         EXPECT_THAT(help, HasSubstr("\n  " + std::string(verb) + " "));
     }
 }
