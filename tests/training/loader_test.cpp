@@ -164,6 +164,15 @@ TEST_F(LoaderTest, RefusesGamesOfTwoRulesets) {
                       HasSubstr(ouk_->hash().hex())));
 }
 
+TEST_F(LoaderTest, TakesGamesOfOneRulesetUnderTwoNames) {
+    const Rules copy(parse_ruleset("inherits = 'ouk'", "mine"));
+    const std::vector<GameRecord> games = random_games(*ouk_, 40, 60);
+    const std::vector<std::string> files{
+        write("games-000000.h5", {games.begin(), games.begin() + 20}, *ouk_),
+        write("games-000001.h5", {games.begin() + 20, games.end()}, copy)};
+    EXPECT_EQ(load_training_data(files, {}).games, 40U);
+}
+
 TEST_F(LoaderTest, RefusesTheSameGamesTwice) {
     const std::vector<GameRecord> games = random_games(*ouk_, 2, 20);
     const std::vector<std::string> files{write("games-000000.h5", games, *ouk_),

@@ -67,6 +67,46 @@ TEST_F(ProgramTest, TrainsQuantizesAndSaysWhenItIsDone) {
     EXPECT_EQ(read_file(net), bytes);
 }
 
+TEST_F(ProgramTest, GamesBelongToRulesAndNotToTheirName) {
+    ASSERT_EQ(run_process(kProgram + train("run")).code, 0);
+    const auto ouk = load_rules("ouk");
+    const std::string of_ouk = "ouk (" + ouk->hash().hex() + ")";
+    const struct {
+        std::string name;
+        std::string toml;
+        bool is_same;
+    } rows[] = {
+        {"mine", "inherits = 'ouk'\ntakhaeng_ruea = ['a1']\n", true},
+        {"ouk", "inherits = 'ouk'\nends.repetition = 4\n", false},
+        {"makruk", "inherits = 'makruk'\n", false},
+    };
+    for (const auto& row : rows) {
+        const Rules rules(parse_ruleset(row.toml, row.name));
+        const std::string games = folder_.file(row.name + "/games-000000.h5");
+        create_folder(folder_.file(row.name));
+        // Of the same rules the same games: then they are those of the run.
+        write_games(games, random_games(row.is_same ? *ouk : rules, 40, 120), rules);
+        const std::string of_them = row.name + " (" + rules.hash().hex() + ")";
+        const std::string out = " --out " + folder_.file("run");
+        const std::string resume = "train " + kSmallest + " --data " + games + out +
+                                   " --set checkpoint_steps=3 --set metrics_steps=2";
+        const std::string quantize =
+            "quantize " + folder_.file("run") + " --out " + folder_.file("net.oukn") + " --data ";
+        for (const std::string& command : {resume, quantize + games}) {
+            const Ended ended = run_process(kProgram + command);
+            EXPECT_EQ(ended.code, row.is_same ? 0 : 1) << command << '\n' << ended.err;
+            if (row.is_same) continue;
+            EXPECT_THAT(ended.err, AllOf(HasSubstr(of_ouk), HasSubstr(of_them))) << command;
+        }
+        if (row.is_same) continue;
+        const Ended mixed = run_process(kProgram + train("mixed", "--data " + games));
+        EXPECT_EQ(mixed.code, 1);
+        EXPECT_THAT(mixed.err, HasSubstr(games + ": was played under ruleset " + of_them +
+                                         "; expected " + of_ouk + " as "));
+        EXPECT_FALSE(std::filesystem::exists(folder_.file("mixed/checkpoints")));
+    }
+}
+
 TEST_F(ProgramTest, QuantizesWithoutDataOnlyWhatWasTrainedOn) {
     ASSERT_EQ(run_process(kProgram + train("run")).code, 0);
     const std::string games = folder_.file("games-000000.h5");
