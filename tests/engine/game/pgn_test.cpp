@@ -66,6 +66,8 @@ TEST(PgnReader, TakesWhatFilesHold) {
         {"a byte order mark", bom + tags + "\n1. d4 1-0\n", {"d3d4 1-0"}},
         {"one before each file", bom + "1. d4 1-0\n" + bom + "1. e4 0-1", {"d3d4 1-0", "e3e4 0-1"}},
         {"CRLF", "[Event \"a\"]\r\n[Site \"b\"]\r\n\r\n1. d4\r\nd5\r\n*\r\n", {"d3d4 d6d5 *"}},
+        {"one before an escaped line", bom + "% x\n1. d4 *", {"d3d4 *"}},
+        {"a comment that is no count's", "1. d4 {; a} *", {"d3d4 {; a} *"}},
         {"CR", "% x\r1. d4 ; said\rd5 *", {"d3d4 {said} d6d5 *"}},
         {"escaped lines", "% 1. e4\n1. d4\n%x\nd5 *", {"d3d4 d6d5 *"}},
         {"numbers of any form",
@@ -98,7 +100,7 @@ TEST(PgnReader, TakesWhatFilesHold) {
 
 TEST(PgnReader, KeepsTagsInOrder) {
     const auto games = read_all(R"([Zeta "1"] [Event "a \"b\" c\\d e\f"]
-        [White "ขุน"] [Termination "time forfeit"] [Black ""] {before} 1. d4 *
+        [White "ขุน"] [Termination "time forfeit"] [Black ""] {before} 1. d4 * {of it}
         [Termination "count"] 1/2-1/2)",
                                 load_rules("makruk"));
     ASSERT_EQ(games.size(), 2U);
@@ -107,6 +109,7 @@ TEST(PgnReader, KeepsTagsInOrder) {
                             PgnTag{"White", "ขุน"}, PgnTag{"Termination", "time forfeit"},
                             PgnTag{"Black", ""}));
     EXPECT_EQ(games[0].comment, "before");
+    EXPECT_EQ(games[1].comment, "");
     EXPECT_EQ(games[0].reason, std::nullopt);
     EXPECT_EQ(games[1].reason, Reason::Count);
     EXPECT_EQ(*games[0].tag("Zeta"), "1");
@@ -164,6 +167,8 @@ TEST(PgnReader, ErrorsTellFileAndLine) {
     };
     const Case cases[] = {
         {"\n\n1. d4\nd5 2. Ne9", "games.pgn:4: move 'Ne9': not readable"},
+        {"1. d4\r\n\r\nNe9", "games.pgn:3: move 'Ne9'"},
+        {"1. d4 % d5", "games.pgn:1: move '%': not readable"},
         {"1. d4 d6\n", "games.pgn:1: move 'd6': not legal in rnsmksnr/8/pppppppp/8/3P4/"},
         {"1. d4 O-O", "games.pgn:1: move 'O-O': castling"},
         {"1. d4 <d5>", "games.pgn:1: move '<d5>': not readable"},

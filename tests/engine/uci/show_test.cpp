@@ -190,6 +190,13 @@ TEST_F(ShowPgn, WritesTheLine) {
                   "1. d4 {said} 1... d5 1-0\n\n");
     EXPECT_EQ(text_of("--to-pgn --moves b1d2 --pgn " + file_),
               event + "[Result \"*\"]\n[Variant \"makruk\"]\n\n1. d4 {said} 1... d5 2. Nd2 *\n\n");
+    // Also where the rules would have it otherwise.
+    const std::string bare = "[FEN \"4k3/8/8/8/8/8/8/3K4 w - - 0 1\"]\n";
+    write_atomically(file_, "[Result \"1-0\"]\n[Termination \"illegal move\"]\n" + bare);
+    EXPECT_THAT(text_of("--to-pgn --pgn " + file_),
+                HasSubstr("[Termination \"illegal move\"]\n\n1-0"));
+    write_atomically(file_, bare + "*");
+    EXPECT_THAT(text_of("--to-pgn --pgn " + file_), HasSubstr("_material\"]\n\n1/2-1/2"));
     // The end that the rules make.
     const std::string mate = on("ouk", "4k3/8/4K3/8/8/8/8/R7 w - - 0 9") + "--moves a1a8 --to-pgn";
     EXPECT_EQ(text_of(mate),
