@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/base/embedded.h"
 #include "engine/base/error.h"
 #include "engine/base/toml.h"
 
 namespace ouk {
-
-std::span<const EmbeddedFile> preset_files();  // made by ouk_embed from configs/rulesets
 
 namespace {
 

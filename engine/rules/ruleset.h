@@ -8,11 +8,13 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/config.h"
+#include "engine/base/embedded.h"
 #include "engine/base/hash.h"
 #include "engine/rules/types.h"
 
@@ -74,5 +76,7 @@ struct Ruleset {
 /// As a file's text would be read; `name` is used in messages.
 [[nodiscard]] Ruleset parse_ruleset(std::string_view toml, const std::string& name);
 [[nodiscard]] std::vector<std::string> preset_names();
+/// configs/rulesets/*.toml as they are in the program (ouk_embed makes it).
+[[nodiscard]] std::span<const EmbeddedFile> preset_files();
 
 }  // namespace ouk

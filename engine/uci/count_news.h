@@ -9,9 +9,6 @@
 
 namespace ouk {
 
-/// Whose, how far it has come, its limit, and how many moves that leaves. Precondition: it runs.
-[[nodiscard]] std::string count_text(const Position& position);
-
 class CountNews {
 public:
     /// The text of the count that runs in `position`; empty if none does or it was told before. A

@@ -39,11 +39,21 @@ std::string_view name_of(Color color) {
 }
 
 /// Whose count it is, how far it has come, and how many moves are left to mate in.
+std::string count_line(const Position& position) {
+    const CountState count = position.count();
+    if (count.running()) return count_text(position);
+    return fmt::format("none; {} plies since the last capture or trey move", count.plies);
+}
+
+std::string result_text(const GameLine& game) {
+    const auto end = outcome(game.position, game.history);
+    return end ? fmt::format("{} ({})", name(end->result), name(end->reason)) : "*";
+}
+
+}  // namespace
+
 std::string count_text(const Position& position) {
     const CountState count = position.count();
-    if (!count.running()) {
-        return fmt::format("none; {} plies since the last capture or trey move", count.plies);
-    }
     const CountingRules& rules = position.rules().counting();
     const std::string who = count.owner ? fmt::format("{}'s, ", name_of(*count.owner)) : "";
     const std::string text = fmt::format("{}{} of {} plies", who, count.plies, count.limit);
@@ -55,13 +65,6 @@ std::string count_text(const Position& position) {
     return fmt::format("{}; {} has {} move{} left", text, name_of(side), moves_left,
                        moves_left == 1 ? "" : "s");
 }
-
-std::string result_text(const GameLine& game) {
-    const auto end = outcome(game.position, game.history);
-    return end ? fmt::format("{} ({})", name(end->result), name(end->reason)) : "*";
-}
-
-}  // namespace
 
 GameLine follow_game(std::shared_ptr<const Rules> rules, const std::optional<std::string>& fen,
                      std::span<const std::string> moves) {
@@ -77,7 +80,7 @@ std::string describe(const GameLine& game, std::string_view legend) {
                        game.rules->ruleset().name, to_fen(position),
                        name_of(position.side_to_move()), position.in_check() ? ", in check" : "",
                        count_legal_moves(position)) +
-           fmt::format("count    {}\nresult   {}\n", count_text(position), result_text(game));
+           fmt::format("count    {}\nresult   {}\n", count_line(position), result_text(game));
 }
 
 }  // namespace ouk

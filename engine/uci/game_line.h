@@ -25,6 +25,9 @@ struct GameLine : Game {
                                    const std::optional<std::string>& fen = {},
                                    std::span<const std::string> moves = {});
 
+/// Of a count: "Black's, 10 of 16 plies; White has 3 moves left". Precondition: one runs.
+[[nodiscard]] std::string count_text(const Position& position);
+
 /// The board, FEN, side to move, check, count and outcome, as a person reads them: some lines.
 /// `legend` stands under the board.
 [[nodiscard]] std::string describe(const GameLine& game, std::string_view legend = "");

@@ -1,15 +1,12 @@
 #include "engine/uci/ruleset_about.h"
 
 #include <algorithm>
-#include <span>
 #include <sstream>
 
-#include "engine/base/embedded.h"
 #include "engine/base/files.h"
+#include "engine/rules/ruleset.h"
 
 namespace ouk {
-
-std::span<const EmbeddedFile> preset_files();  // made by ouk_embed from configs/rulesets
 
 std::string first_sentence(std::string_view toml) {
     std::istringstream stream{std::string(toml)};

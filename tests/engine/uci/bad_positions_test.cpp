@@ -95,12 +95,12 @@ public:
         write_men(placement);
         put_little_endian(bytes_, 24, static_cast<std::uint8_t>(side == "b"));
         write_rights(rights);
-        std::uint8_t flags = limit.ends_with('w') ? 1 : limit.ends_with('b') ? 2 : 0;
+        int flags = limit.ends_with('w') ? 1 : limit.ends_with('b') ? 2 : 0;
         if (!checks.empty()) flags |= (checks[0] == '0' ? 4 : 0) | (checks[2] == '0' ? 8 : 0);
         const int plies = limit == "-" ? 0 : std::stoi(limit);
         put_little_endian(bytes_, 27, static_cast<std::uint16_t>(plies));
         put_little_endian(bytes_, 29, static_cast<std::uint16_t>(std::stoi(count)));
-        put_little_endian(bytes_, 31, flags);
+        put_little_endian(bytes_, 31, static_cast<std::uint8_t>(flags));
     }
     [[nodiscard]] const PackedPosition& get() const { return bytes_; }
 
