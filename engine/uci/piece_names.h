@@ -13,7 +13,7 @@ enum class Script { Khmer, Thai };
 struct PieceName {
     char letter;             // the ruleset's
     std::string_view name;   // in UTF-8
-    std::string_view latin;  // as RULES and books write it in English
+    std::string_view latin;  // as books write it in English
 };
 
 /// Khon first, a promoted trey last (where she is a neang, under that letter). A ruleset's men that

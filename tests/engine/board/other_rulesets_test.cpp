@@ -1,5 +1,5 @@
-// What the rulesets do otherwise than `ouk`, a position a row. The rules are those of RULES.md in
-// the project's brief (data/README.md, "Rulesets"); expected moves are worked out by hand.
+// What the rulesets do otherwise than `ouk`, a position a row. The rules are those of
+// data/README.md, "Rulesets"; expected moves are worked out by hand.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

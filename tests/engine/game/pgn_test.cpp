@@ -243,7 +243,7 @@ Rb1 Rb8 6. Ra1 Ra8 1/2-1/2
 }
 
 TEST(PgnWriter, TellsTheStartAndTheCount) {
-    // RULES.md, counting of makruk: no trey left, White has 3 men: board's honour 64 for him;
+    // data/README.md, "Counts", makruk: no trey left, White has 3 men: board's honour 64 for him;
     // Black's touk takes the ses, bare against one touk: 16, from 2 x 3 men.
     PgnGame game = game_of("makruk", "4k3/8/8/8/8/r1N5/8/3K4 b - - 0 31", "Rb3 Ke2 Rxc3 Kd2");
     game.moves[1].comment = "runs";

@@ -1,4 +1,5 @@
-// A count is told once, when it starts; limits and starts are those of RULES.md, "Counting".
+// A count is told once, when it starts; limits and starts are those of
+// data/README.md, "Counts".
 #include <gmock/gmock.h>
 
 #include "tests/engine/uci/gui.h"

@@ -95,7 +95,7 @@ TEST(Show, TheCountAsPeopleReadIt) {
         {"makruk", "- 3", "none; 3 plies since the last capture or trey move"},
         {"makruk", "32 6", "6 of 32 plies; White has 13 moves left"},
         {"makruk", "32 7", "7 of 32 plies; White has 13 moves left"},
-        // The example of the Thai texts in RULES.md: three moves are left.
+        // The example of the Thai texts (data/README.md, "Counts"): three moves are left.
         {"makruk-thai", "16b 10", "Black's, 10 of 16 plies; White has 3 moves left"},
         {"makruk-thai", "16b 15", "Black's, 15 of 16 plies; White has 1 move left"},
         {"makruk-thai", "16b 16", "Black's, 16 of 16 plies; White has 0 moves left"},
