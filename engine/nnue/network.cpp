@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/nnue/ranges.h"
+#include "engine/rules/label.h"
 
 namespace ouk {
 namespace {
@@ -10,9 +11,9 @@ namespace {
 void check_game(const NetworkHeader& header, const Rules& rules, const std::string& where) {
     if (header.ruleset_hash != rules.hash()) {
         throw WrongRuleset(where,
-                           "a network for the ruleset " + header.ruleset_name + " (" +
-                               header.ruleset_hash.hex() + ")",
-                           "one for " + rules.ruleset().name + " (" + rules.hash().hex() + ")");
+                           "a network for the ruleset " +
+                               ruleset_label(header.ruleset_name, header.ruleset_hash.hex()),
+                           "one for " + ruleset_label(rules.ruleset().name, rules.hash().hex()));
     }
     const PerspectiveMap map = perspective_map(rules);
     if (header.map != map) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/hash.h"
+#include "engine/rules/label.h"
 #include "engine/rules/rules.h"
 #include "selfplay/dataset/game_record.h"
 
@@ -30,9 +31,9 @@ struct ShardInfo {
     std::string content_hash;  // over the decoded games
 };
 
-/// "ouk (hash)", for messages that refuse it.
+/// For messages that refuse it.
 [[nodiscard]] inline std::string ruleset_of(const ShardInfo& info) {
-    return info.ruleset_name + " (" + info.ruleset_hash + ")";
+    return ruleset_label(info.ruleset_name, info.ruleset_hash);
 }
 
 struct Shard {

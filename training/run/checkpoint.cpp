@@ -8,6 +8,7 @@
 #include "engine/base/error.h"
 #include "engine/base/failpoint.h"
 #include "engine/base/files.h"
+#include "engine/rules/label.h"
 
 namespace ouk {
 namespace {
@@ -30,7 +31,7 @@ std::string describe(const NetworkHeader& network) {
 }
 
 std::string ruleset_text(const NetworkHeader& network) {
-    return network.ruleset_name + " (" + network.ruleset_hash.hex() + ")";
+    return ruleset_label(network.ruleset_name, network.ruleset_hash.hex());
 }
 
 std::string data_text(const std::vector<DataFile>& files) {

@@ -8,6 +8,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "engine/rules/label.h"
 #include "selfplay/dataset/game_files.h"
 #include "training/quantizer/quantizer.h"
 #include "training/run/train_config.h"
@@ -48,11 +49,12 @@ TrainingData read_data(const std::vector<std::string>& paths, const Checkpoint& 
     load_config(parse_toml(manifest.config, checkpoint.path + ", config"), config.fields());
     TrainingData data = load_training_data(list_game_files(paths), config.data);
     if (data.rules->hash() != manifest.network.ruleset_hash) {
-        throw Error(data.files.front().path,
-                    "was played under ruleset " + data.rules->ruleset().name + " (" +
-                        data.rules->hash().hex() + ")",
-                    manifest.network.ruleset_name + " (" + manifest.network.ruleset_hash.hex() +
-                        ") as the checkpoint");
+        throw Error(
+            data.files.front().path,
+            "was played under ruleset " +
+                ruleset_label(data.rules->ruleset().name, data.rules->hash().hex()),
+            ruleset_label(manifest.network.ruleset_name, manifest.network.ruleset_hash.hex()) +
+                " as the checkpoint");
     }
     return data;
 }

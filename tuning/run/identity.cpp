@@ -9,6 +9,7 @@
 #include "engine/base/error.h"
 #include "engine/base/files.h"
 #include "engine/base/version.h"
+#include "engine/rules/label.h"
 #include "tuning/run/json_file.h"
 
 namespace ouk {
@@ -40,7 +41,7 @@ Identity identity_of(const Fields& fields) {
 }
 
 std::string identity_of(const Rules& rules) {
-    return rules.ruleset().name + " (" + rules.hash().hex() + ")";
+    return ruleset_label(rules.ruleset().name, rules.hash().hex());
 }
 
 Identity parse_dump(std::string_view dump, const std::string& where) {
