@@ -8,6 +8,7 @@
 #include "engine/board/fen.h"
 #include "engine/board/perft.h"
 #include "engine/game/ruleset_counts.h"
+#include "engine/game/ruleset_idle.h"
 #include "engine/game/ruleset_mates.h"
 #include "engine/game/ruleset_men.h"
 
@@ -46,6 +47,9 @@ public:
 private:
     void add(Verdict verdict, std::string text) {
         report_.findings.push_back({verdict, topic_, std::move(text)});
+    }
+    void add_idle(const Words& keys) {
+        for (const std::string& key : keys) add(Verdict::Note, "does nothing: " + key);
     }
     /// The good word on a topic of which nothing else was said.
     void conclude(std::string text) {
@@ -127,6 +131,7 @@ void Checker::check_first_moves() {
     topic_ = "first moves";
     Words legal;
     for (const PieceKind kind : kAllKinds) check_first_moves_of(kind, legal);
+    add_idle(find_idle_keys(rules_.ruleset()).first_moves);
     if (legal.empty()) return conclude("none");
     add(Verdict::Ok, fmt::format("legal in the random games: {}", fmt::join(legal, ", ")));
 }
@@ -205,6 +210,7 @@ void Checker::check_counts() {
         add(Verdict::Note, fmt::format("'{}' never holds: no such men appear", limit));
     }
     const Ruleset& ruleset = rules_.ruleset();
+    add_idle(find_idle_keys(ruleset).counts);
     const bool can_go_on =
         ruleset.repetition == 0 && ruleset.n_move_rule == 0 && limits.live.empty();
     if (can_go_on) {

@@ -7,7 +7,8 @@ namespace ouk {
 
 namespace {
 
-/// A line of counting.bare_limits, which Rules has accepted; no kind: any man will do.
+/// A line of counting.bare_limits; no kind: any man will do. CountingRules reads the same lines but
+/// gives none of them out, and has refused those of another form.
 struct Line {
     int at_least = 0;
     std::optional<PieceKind> kind;
@@ -18,7 +19,8 @@ Line parse(const std::string& text) {
     std::string kind;
     Line line;
     if (words >> line.at_least >> kind) {
-        line.kind = *std::ranges::find(kAllKinds, kind, kind_name);
+        const auto* const found = std::ranges::find(kAllKinds, kind, kind_name);
+        if (found != kAllKinds.end()) line.kind = *found;
     }
     return line;
 }

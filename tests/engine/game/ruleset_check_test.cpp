@@ -73,6 +73,12 @@ const Row kRows[] = {
     {"inherits = 'ouk-khmer-knight'\nkhon.may_step_out_of_check = false",
      "odd first moves: the khon's was legal in no position of 200 random games\n"},
     {"inherits = 'makruk'", "ok first moves: none\n"},
+    {"inherits = 'makruk'\nkhon.first_move_when = 'any'",
+     "note first moves: does nothing: khon.first_move_when: the khon has no first move\n"},
+    {"inherits = 'makruk'\nkhon.first_move_lost = ['check']",
+     "note first moves: does nothing: khon.first_move_lost: the khon has no first move\n"},
+    {"inherits = 'makruk'\nneang.first_move_lost = ['any_capture']",
+     "note first moves: does nothing: neang.first_move_lost: the neang has no first move\n"},
     // mate
     {"inherits = 'makruk'\nstart = '3k4/8/pppppppp/8/8/PPPPPPPP/8/3K4 w - - 0 1'",
      "ok mate: who can mate a bare khon: neang by two\n"},
@@ -94,6 +100,18 @@ const Row kRows[] = {
      "counting.bare_limits = ['1 touk 16', '1 koul 9', '1 neang 9', 'any 64']",
      "odd counts: 'any 64' never holds\n"},
     {"inherits = 'makruk'", "ok counts: 7 limits; one ran in "},
+    {"inherits = 'makruk'\ncounting.mate_by_counter = 'draw'",
+     "note counts: does nothing: counting.mate_by_counter with owner = \"none\"\n"},
+    {"inherits = 'ouk-acf'\ncounting.bare_start = 'zero'",
+     "note counts: does nothing: counting.bare_start with owner = \"mater\"\n"},
+    {"inherits = 'ouk-acf'\ncounting.bare_limit_with_trey = 64",
+     "note counts: does nothing: counting.bare_limit_with_trey with owner = \"mater\"\n"},
+    {"inherits = 'ouk-acf'\ncounting.trey = 'forbid_bare'",
+     "note counts: does nothing: counting.trey with owner = \"mater\"\n"},
+    {"inherits = 'ouk-acf'\ncounting.board_max_men = 16",
+     "note counts: does nothing: counting.board_max_men with owner = \"mater\"\n"},
+    {"inherits = 'ouk-acf'\ncounting.board_limit = 64",
+     "note counts: does nothing: counting.board_limit with owner = \"mater\"\n"},
     {"inherits = 'kar-ouk'", "note counts: none started in 200 random games\n"},
     {"inherits = 'ouk-chatrang'\nends.repetition = 0",
      "odd counts: a game may never end: no count, no ends.repetition, no ends.n_move_rule\n"},
@@ -106,6 +124,15 @@ TEST(RulesetCheck, FindsWhatIsOdd) {
     for (const Row& row : kRows) {
         const Rules rules(parse_ruleset(row.toml, "test"));
         EXPECT_THAT(lines_of(check_ruleset(rules)), HasSubstr(row.finding)) << row.toml;
+    }
+}
+
+TEST(RulesetCheck, AcceptsEveryKeyThatDoesSomething) {
+    for (const char* const preset :
+         {"makruk-thai", "makruk-sutra", "ouk", "ouk-classic", "ouk-acf", "asean"}) {
+        EXPECT_THAT(lines_of(check_ruleset(*load_rules(preset))),
+                    testing::Not(HasSubstr("does nothing")))
+            << preset;
     }
 }
 
@@ -133,7 +160,7 @@ TEST(RulesetCheck, KnowsWhereMenGet) {
     EXPECT_EQ(white(PieceKind::Koul).second, kouls | make_square(2, 2) | make_square(5, 2));
 }
 
-// Endgame theory: touk and koul mate alone, ses and neang by twos (RULES.md, "Ends of a game").
+// Endgame theory: touk and koul mate alone, ses and neang by twos (data/README.md, "Rulesets").
 TEST(RulesetCheck, KnowsWhoMates) {
     const Rules makruk(load_ruleset("makruk"));
     const struct {
