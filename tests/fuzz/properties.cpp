@@ -76,15 +76,19 @@ void check_text(const Position& position) {
 }
 
 void check_notation(const Position& position) {
-    std::set<std::string> texts;
+    std::set<std::string> sans;
+    std::set<std::string> ucis;
     const MoveList legal = legal_moves(position);
     for (const Move move : legal) {
         std::string san = to_san(position, move);
         san.erase(san.find_last_not_of("+#") + 1);
-        texts.insert(san);
+        sans.insert(san);
+        ucis.insert(to_uci(position.rules(), move));
     }
-    require(static_cast<int>(texts.size()) == legal.size(), "each move has a SAN of its own",
-            to_fen(position));
+    const std::string fen = to_fen(position);
+    require(static_cast<int>(sans.size()) == legal.size(), "each move has a SAN of its own", fen);
+    require(static_cast<int>(ucis.size()) == legal.size(), "each move has a UCI text of its own",
+            fen);
 }
 
 void check_successor(const Position& position, Move move) {
