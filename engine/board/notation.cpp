@@ -75,6 +75,7 @@ struct SanText {
     std::optional<PieceKind> kind;
     std::optional<int> from_file;
     std::optional<int> from_rank;
+    bool captures = false;
     Square to{};
     std::optional<PieceKind> promotion;  // a trey: turned over, to whatever it becomes
 };
@@ -105,14 +106,12 @@ public:
         }
         std::optional<int> file = take('a', 'h');
         std::optional<int> rank = take('1', '8');
-        if (const bool is_divided = skip_any("x-:"); is_divided || !is_over()) {
-            const auto to_file = take('a', 'h');
-            if (to_file || is_divided) {
-                san.from_file = file;
-                san.from_rank = rank;
-                file = to_file;
-                rank = take('1', '8');
-            }
+        san.captures = skip_any("x:");
+        if (san.captures || skip_any("-") || is_square_next()) {
+            san.from_file = file;
+            san.from_rank = rank;
+            file = take('a', 'h');
+            rank = take('1', '8');
         }
         if (!file || !rank) return std::nullopt;
         san.to = make_square(*file, *rank);
@@ -127,6 +126,12 @@ private:
         const int index = rest_.front() - first;
         rest_.remove_prefix(1);
         return index;
+    }
+
+    /// Not so in `a8b`, where b is what a trey becomes.
+    [[nodiscard]] bool is_square_next() const {
+        return rest_.size() > 1 && rest_[0] >= 'a' && rest_[0] <= 'h' && rest_[1] >= '1' &&
+               rest_[1] <= '8';
     }
 
     bool skip_any(std::string_view symbols) {
@@ -161,8 +166,8 @@ bool reads_as(const Position& position, const SanText& san, Move move) {
     const bool has_from = san.from_file && san.from_rank;
     const PieceKind kind = position.kind_on(move.from());
     const bool is_kind = san.kind ? kind == *san.kind : has_from || kind == PieceKind::Trey;
-    // `d5` is a step: a trey that captures there tells its file.
-    const bool is_step = !san.kind && !san.from_file;
+    // `d5` is a step: a trey that captures there tells its file, or at least an x.
+    const bool is_step = !san.kind && !san.from_file && !san.captures;
     return move.to() == san.to && is_kind && !(is_step && is_capture(position, move)) &&
            (!san.from_file || *san.from_file == file_of(move.from())) &&
            (!san.from_rank || *san.from_rank == rank_of(move.from())) && promotes_as(san, move);

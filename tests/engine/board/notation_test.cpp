@@ -89,8 +89,12 @@ TEST(Notation, ReadsWhatPeopleWrite) {
         {"ouk", men, "a5a6m", {"a6=M", "a6", "a6M", "a6(M)", "a6=m", "Pa6", "a5a6m", "a6=M+"}},
         {"ouk", men, "a5a6m", {"a6=P", "a6P", "a6=Q", "a6=F", "a5-a6=P"}},
         {"ouk", men, "a5b6m", {"axb6=M", "axb6", "ab6", "ab6=P", "a5xb6", "a5:b6M", "Pxb6"}},
-        {"ai-wok", "4k3/8/8/P7/8/8/8/3K4 w - - 0 1", "a5a6a", {"a6=A", "a6", "a6=P", "a6=M"}},
-        {"asean", asean, "a7a8b", {"a8=B", "a8B", "a8=S", "a7a8=B"}},
+        {"ouk", men, "a5b6m", {"xb6", "xb6=M", ":b6"}},
+        {"ai-wok",
+         "4k3/8/8/P7/8/8/8/3K4 w - - 0 1",
+         "a5a6a",
+         {"a6=A", "a6", "a6=P", "a6=M", "a6a"}},
+        {"asean", asean, "a7a8b", {"a8=B", "a8B", "a8=S", "a7a8=B", "a8b"}},
         {"asean", asean, "a7a8q", {"a8=Q", "a8=M", "a7a8q"}},
         {"asean", asean, "d4d5", {"Bd5", "Sd5"}},
         {"asean", asean, "g2f3", {"Qf3", "Mf3"}},
@@ -122,6 +126,7 @@ TEST(Notation, SanThatIsRefusedSaysWhy) {
         {"Nd4", "move 'Nd4': not legal in 4k3/8/1r6/P7/3S4/2N3N1/6M1/3K4 w - - 0 1"},
         {"Nbd5", "not legal"},
         {"b6", "not legal"},  // a capture tells its file
+        {"axb", "not readable"},
         {"a6=S", "not legal"},
         {"a6=R", "not legal"},
         {"Nd5=M", "not legal"},
@@ -145,6 +150,9 @@ TEST(Notation, SanThatIsRefusedSaysWhy) {
         EXPECT_THAT(error_text([&] { (void)parse_san(position, each.text); }),
                     HasSubstr(each.part));
     }
+    const Position two = parse_fen(*rules, "4k3/8/1r6/P1P5/8/8/8/3K4 w - - 0 1");
+    EXPECT_THAT(error_text([&] { (void)parse_san(two, "xb6"); }),
+                HasSubstr("expected axb6=M or cxb6=M"));
     const auto asean = load_rules("asean");
     const Position choice = parse_fen(*asean, "8/P3k3/8/8/8/8/8/3K4 w - - 0 1");
     for (const char* const text : {"a8", "a8=P"}) {
