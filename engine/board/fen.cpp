@@ -38,10 +38,12 @@ public:
     [[nodiscard]] const std::string& where() const { return where_; }
 
     Setup read() {
+        const std::size_t given = fields_.size();
         read_checks();
         if (fields_.empty() || fields_.size() > kFields) {
-            throw Error(where_, std::to_string(fields_.size()) + " fields",
-                        "placement, side, rights, limit, count, move");
+            const std::string checks = rules_.first_check_wins() ? "checks (as 1+1), " : "";
+            throw Error(where_, std::to_string(given) + " fields",
+                        "placement, side, rights, limit, " + checks + "count, move");
         }
         read_placement(fields_[0]);
         read_side(field(1, "w"));
@@ -125,15 +127,28 @@ private:
         const bool is_promoted = i + 1 < placement.size() && placement[i + 1] == '~';
         const auto named = kind_of(upper, placement);
         const auto kind = is_promoted && !named && upper == 'M' ? PieceKind::Neang : named;
-        if (!kind || file >= kBoardSide || (is_promoted && !may_be_promoted(*kind))) {
+        if (!kind || file >= kBoardSide) {
             fail("placement", placement, "eight rows of eight squares, with letters " + letters());
+        }
+        if (is_promoted && !may_be_promoted(*kind)) {
+            throw Error(where_, "'" + std::string(placement.substr(i, 2)) + "'",
+                        "~ only behind what a trey becomes: " + promoted_letters());
         }
         if (is_promoted) ++i;  // once a trey, but the same man to the rules
         setup_.men.put({white ? Color::White : Color::Black, *kind}, make_square(file, rank));
     }
 
+    /// A neang always: programs write `M~` whatever the ruleset.
     [[nodiscard]] bool may_be_promoted(PieceKind kind) const {
-        return std::ranges::count(rules_.promotion_to(), kind) > 0;
+        return kind == PieceKind::Neang || std::ranges::count(rules_.promotion_to(), kind) > 0;
+    }
+
+    [[nodiscard]] std::string promoted_letters() const {
+        std::string all;
+        for (const PieceKind kind : kAllKinds) {
+            if (may_be_promoted(kind)) all += rules_.letter(kind);
+        }
+        return all;
     }
 
     [[nodiscard]] std::string letters() const {
@@ -249,10 +264,11 @@ std::string to_fen(const Position& position) {
     std::string fen;
     append_placement(fen, position);
     const CountState count = position.count();
-    fen += position.side_to_move() == Color::White ? " w " : " b ";
-    fen += rights_text(position) + ' ';
+    fen += ' ';
+    fen += fen_letter(position.side_to_move());
+    fen += ' ' + rights_text(position) + ' ';
     fen += count.running() ? std::to_string(count.limit) : "-";
-    if (count.owner) fen += *count.owner == Color::White ? 'w' : 'b';
+    if (count.owner) fen += fen_letter(*count.owner);
     fen += ' ';
     if (position.rules().first_check_wins()) {
         fen += position.has_checked(Color::White) ? "0+" : "1+";

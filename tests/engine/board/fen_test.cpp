@@ -99,6 +99,12 @@ TEST(Fen, LettersAreTheRulesets) {
     check(rows);
 }
 
+TEST(Fen, ANeangMayAlwaysBeMarkedAsPromoted) {
+    const Rules rules(parse_ruleset("inherits = 'makruk'\n[promotion]\nto = ['touk']", "towering"));
+    const Position position = parse_fen(rules, "8/4k3/8/8/8/8/M~R~6/3K4 w - - 0 1");
+    EXPECT_EQ(to_fen(position), "8/4k3/8/8/8/8/MR6/3K4 w - - 0 1");
+}
+
 TEST(Fen, ChecksThatAreStillNeeded) {
     const Dialect rows[] = {
         {"kar-ouk", "4k3/8/8/8/8/8/8/3K4 w - - 1+1 3 9", "4k3/8/8/8/8/8/8/3K4 w - - 1+1 3 9"},
@@ -132,9 +138,11 @@ TEST(Fen, ErrorsNameTheField) {
     };
     const Case cases[] = {
         {"ouk", "", "0 fields"},
-        {"ouk", "8/4k3/8/8/8/8/R7/3K4 w - - 0 1 extra", "7 fields"},
+        {"ouk", "8/4k3/8/8/8/8/R7/3K4 w - - 0 1 extra",
+         "7 fields; expected placement, side, rights, limit, count, move"},
         {"ouk", "8/4k3/8/8/8/8/R7/3K4 w - - 1+1 0 1", "7 fields"},
-        {"kar-ouk", "8/4k3/8/8/8/8/R7/3K4 w - - 1+1 0 1 extra", "7 fields"},
+        {"kar-ouk", "8/4k3/8/8/8/8/R7/3K4 w - - 1+1 0 1 extra",
+         "8 fields; expected placement, side, rights, limit, checks (as 1+1), count, move"},
         {"kar-ouk", "8/4k3/8/8/8/8/R7/3K4 w - - 2+1 0 1", "checks '2+1'"},
         {"kar-ouk", "8/4k3/8/8/8/8/R7/3K4 w - - 0+0 0 1", "checks '0+0'"},
         {"ouk", "8/4k3/8/8/8/8/R7 w - - 0 1", "placement"},
@@ -142,7 +150,10 @@ TEST(Fen, ErrorsNameTheField) {
         {"ouk", "8/4k3/8/8/8/8/R7/3K4/8 w - - 0 1", "placement"},
         {"ouk", "8/4k3/8/8/8/8/X7/3K4 w - - 0 1", "letters PMSNRK"},
         {"ouk", "8/4k3/8/8/8/8/S1B5/3K4 w - - 0 1", "letters PMSNRK"},
-        {"ouk", "8/4k3/8/8/8/8/R~7/3K4 w - - 0 1", "letters PMSNRK"},
+        {"ouk", "8/4k3/8/8/8/8/R~7/3K4 w - - 0 1",
+         "'R~'; expected ~ only behind what a trey becomes: M"},
+        {"asean", "8/4k3/8/8/8/8/8/3K~4 w - - 0 1",
+         "'K~'; expected ~ only behind what a trey becomes: QBNR"},
         {"ouk", "8/4k3/8/8/8/8/~R6/3K4 w - - 0 1", "letters PMSNRK"},
         {"asean", "8/4k3/8/8/8/8/S7/3K4 w - - 0 1", "letters PQBNRK"},
         {"ai-wok", "8/4k3/8/8/8/8/M7/3K4 w - - 0 1", "letters PASNRK"},
