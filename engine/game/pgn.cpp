@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/board/fen.h"
+
 namespace ouk {
 
-const std::string* PgnGame::tag(std::string_view name) const {
+const std::string* find_tag(const std::vector<PgnTag>& tags, std::string_view name) {
     const auto found = std::ranges::find(tags, name, &PgnTag::name);
     return found == tags.end() ? nullptr : &found->value;
 }
@@ -18,7 +20,7 @@ Game PgnGame::replay() const {
 std::string count_note(CountState count) {
     if (!count.running()) return "";
     std::string note = "count " + std::to_string(count.plies) + '/' + std::to_string(count.limit);
-    if (count.owner) note += *count.owner == Color::White ? 'w' : 'b';
+    if (count.owner) note += fen_letter(*count.owner);
     return note;
 }
 

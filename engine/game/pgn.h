@@ -20,6 +20,9 @@ struct PgnTag {
     friend bool operator==(const PgnTag&, const PgnTag&) = default;
 };
 
+/// nullptr if there is none.
+[[nodiscard]] const std::string* find_tag(const std::vector<PgnTag>& tags, std::string_view name);
+
 struct PgnMove {
     Move move;
     std::string comment = {};  // behind the move, without what the writer adds (count_note)
@@ -35,8 +38,9 @@ struct PgnGame {
     std::optional<Result> result = {};  // nullopt: `*`
     std::optional<Reason> reason = {};  // of the end, where Termination names one
 
-    /// nullptr if there is none.
-    [[nodiscard]] const std::string* tag(std::string_view name) const;
+    [[nodiscard]] const std::string* tag(std::string_view name) const {
+        return find_tag(tags, name);
+    }
     /// The game at its last position.
     [[nodiscard]] Game replay() const;
 };

@@ -31,11 +31,6 @@ const Ending* ending_of(std::string_view text) {
     return found == kEndings.end() ? nullptr : found;
 }
 
-const std::string* find_tag(const std::vector<PgnTag>& tags, std::string_view name) {
-    const auto found = std::ranges::find(tags, name, &PgnTag::name);
-    return found == tags.end() ? nullptr : &found->value;
-}
-
 std::optional<Reason> reason_named(std::string_view text) {
     const auto* const found = std::ranges::find(kReasonNames, text);
     if (found == kReasonNames.end()) return std::nullopt;
