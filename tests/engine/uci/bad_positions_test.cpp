@@ -1,5 +1,5 @@
-// Positions that cannot be, through every door: FEN, a book of openings, a GUI, a dataset. Each is
-// refused with what is wrong. (PGN's door: tests/engine/game/pgn_test.cpp.)
+// Positions that cannot be, through every door: FEN, a book of openings, a PGN, a GUI, a dataset.
+// Each is refused with what is wrong.
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -8,6 +8,7 @@
 #include "engine/board/fen.h"
 #include "engine/board/packed.h"
 #include "engine/game/openings.h"
+#include "engine/game/pgn_reader.h"
 #include "tests/engine/uci/gui.h"
 #include "tests/error_text.h"
 #include "tests/temporary_folder.h"
@@ -165,6 +166,17 @@ TEST(BadPositions, AsALineOfABook) {
         const auto rules = load_rules(row.ruleset);
         const std::string message = error_text([&] { (void)read_epd(*rules, path); });
         EXPECT_THAT(message, StartsWith(path + ":3: FEN '"));
+        EXPECT_THAT(message, HasSubstr(row.told));
+    }
+}
+
+TEST(BadPositions, AsTheTagOfAPgn) {
+    for (const BadPosition& row : kBadPositions) {
+        SCOPED_TRACE(std::string(row.ruleset) + ": " + row.fen);
+        std::istringstream file("[FEN \"" + std::string(row.fen) + "\"]\n\n1. a4 *\n");
+        PgnReader reader(file, "games.pgn", load_rules(row.ruleset));
+        const std::string message = error_text([&] { (void)reader.next(); });
+        EXPECT_THAT(message, StartsWith("games.pgn:1: FEN '" + std::string(row.fen) + "': "));
         EXPECT_THAT(message, HasSubstr(row.told));
     }
 }
