@@ -7,7 +7,6 @@
 #include "engine/board/fen.h"
 #include "engine/board/movegen.h"
 #include "engine/board/notation.h"
-#include "engine/game/outcome.h"
 
 namespace ouk {
 
@@ -46,11 +45,18 @@ std::string count_line(const Position& position) {
 }
 
 std::string result_text(const GameLine& game) {
-    const auto end = outcome(game.position, game.history);
-    return end ? fmt::format("{} ({})", name(end->result), name(end->reason)) : "*";
+    const Ending end = ending_of(game);
+    if (!end.result) return "*";
+    const std::string text(name(*end.result));
+    return end.reason ? fmt::format("{} ({})", text, name(*end.reason)) : text;
 }
 
 }  // namespace
+
+Ending ending_of(const GameLine& game) {
+    if (const auto end = outcome(game.position, game.history)) return {end->result, end->reason};
+    return game.told.result ? game.told : Ending();
+}
 
 std::string count_text(const Position& position) {
     const CountState count = position.count();

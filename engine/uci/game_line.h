@@ -9,15 +9,26 @@
 #include <string_view>
 
 #include "engine/game/game.h"
+#include "engine/game/outcome.h"
 
 namespace ouk {
 
 /// The preset that is played unless another is asked for.
 inline constexpr std::string_view kDefaultRuleset = "ouk";
 
+/// How a game ended, and why where that is known; no result while it goes on.
+struct Ending {
+    std::optional<Result> result = {};
+    std::optional<Reason> reason = {};
+};
+
 struct GameLine : Game {
     std::shared_ptr<const Rules> rules;
+    Ending told = {};  // by the file that the game is from
 };
+
+/// By the rules; as told where they make none.
+[[nodiscard]] Ending ending_of(const GameLine& game);
 
 /// From `fen`, or the ruleset's start where there is none, over `moves` (UCI). Throws Error that
 /// names what is wrong: the FEN's field or the move.

@@ -55,10 +55,13 @@ ShowArguments parse(Arguments args) {
         ->needs(pgn)
         ->check(CLI::PositiveNumber);
     app.add_option("--moves", given.moves, "moves from there, as UCI writes them");
-    app.add_option("--names", given.names, "what the men are called: km (Khmer), th (Thai)")
-        ->transform(CLI::CheckedTransformer(kScripts));
+    CLI::Option* const names =
+        app.add_option("--names", given.names, "what the men are called: km (Khmer), th (Thai)")
+            ->transform(CLI::CheckedTransformer(kScripts));
     CLI::Option* const json = app.add_flag("--json", given.json, "print one JSON object");
-    app.add_flag("--to-pgn", given.to_pgn, "print the game as PGN")->excludes(json);
+    app.add_flag("--to-pgn", given.to_pgn, "print the game as PGN")
+        ->excludes(json)
+        ->excludes(names);
     parse_arguments(app, args);
     return given;
 }
@@ -83,10 +86,9 @@ PgnGame read_game(const ShowArguments& given, const std::shared_ptr<const Rules>
 /// From the start, or the end of a file's game, over the moves that were given.
 PgnGame read_line(const ShowArguments& given) {
     const auto rules = load_rules(given.ruleset.value_or(std::string(kDefaultRuleset)));
-    const auto start = [&] {
-        return given.fen ? parse_fen(*rules, *given.fen) : start_position(*rules);
-    };
-    PgnGame line = given.pgn ? read_game(given, rules) : PgnGame{.rules = rules, .start = start()};
+    PgnGame line = given.pgn
+                       ? read_game(given, rules)
+                       : PgnGame{.rules = rules, .start = follow_game(rules, given.fen).position};
     Position position = line.replay().position;
     for (const std::string& word : split_words(given.moves)) {
         line.moves.push_back({parse_uci(position, word)});
@@ -113,7 +115,7 @@ std::string to_pgn(PgnGame line) {
 Json count_json(CountState count) {
     if (!count.running()) return nullptr;
     Json object{{"limit", count.limit}, {"plies", count.plies}};
-    if (count.owner) object["owner"] = *count.owner == Color::White ? "w" : "b";
+    if (count.owner) object["owner"] = std::string(1, fen_letter(*count.owner));
     return object;
 }
 
@@ -123,14 +125,14 @@ Json to_json(const GameLine& game, const std::vector<PieceName>& names) {
     for (const Move move : legal_moves(position)) {
         moves.push_back({{"uci", to_uci(*game.rules, move)}, {"san", to_san(position, move)}});
     }
-    const auto end = outcome(position, game.history);
+    const Ending end = ending_of(game);
     Json object{{"fen", to_fen(position)},
                 {"legal", moves.size()},
                 {"moves", moves},
                 {"in_check", position.in_check()},
                 {"count", count_json(position.count())},
-                {"result", end ? name(end->result) : "*"},
-                {"reason", end ? Json(name(end->reason)) : Json()}};
+                {"result", end.result ? name(*end.result) : "*"},
+                {"reason", end.reason ? Json(name(*end.reason)) : Json()}};
     for (const PieceName& each : names) {
         object["names"].push_back(
             {{"letter", std::string(1, each.letter)}, {"name", each.name}, {"latin", each.latin}});
@@ -168,7 +170,7 @@ int show_command(Arguments args) {
         std::cout << to_pgn(line);
         return 0;
     }
-    const GameLine game{line.replay(), line.rules};
+    const GameLine game{line.replay(), line.rules, {line.result, line.reason}};
     const auto names =
         given.names ? piece_names(*game.rules, *given.names) : std::vector<PieceName>();
     if (given.json) {

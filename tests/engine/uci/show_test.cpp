@@ -177,6 +177,34 @@ TEST_F(ShowPgn, ShowsTheEndOfAGame) {
     EXPECT_THAT(fen_of("--game 1"), HasSubstr("2: "));
     EXPECT_THAT(fen_of("--fen 8 --pgn " + file_), HasSubstr("2: "));
     EXPECT_THAT(fen_of("--to-pgn"), HasSubstr("2: "));
+    EXPECT_EQ(show("--to-pgn --names km --pgn " + file_).code, 2);
+}
+
+TEST_F(ShowPgn, ShowsTheResultThatTheFileTells) {
+    struct Case {
+        std::string pgn;
+        std::string text;
+        std::string json;
+        std::string moves = "''";
+    };
+    const std::string bare = "[FEN \"4k3/8/8/8/8/8/8/3K4 w - - 0 1\"]\n";
+    const Case cases[] = {
+        {"1. d4 d5 1-0", "1-0", R"("1-0","reason":null)"},
+        {"[Termination \"resigned\"]\n1. d4 0-1", "0-1", R"("0-1","reason":null)"},
+        {"[Termination \"agreement\"]\n1. d4 1/2", "1/2-1/2 (agreement)",
+         R"("1/2-1/2","reason":"agreement")"},
+        {"[Termination \"agreement\"]\n1. d4 *", "*", R"("*","reason":null)"},
+        {"1. d4 d5 1-0", "*", R"("*","reason":null)", "d1d2"},  // not the file's end
+        {bare + "1-0", "1/2-1/2 (insufficient_material)",       // the rules come first
+         R"("1/2-1/2","reason":"insufficient_material")"},
+    };
+    for (const Case& each : cases) {
+        SCOPED_TRACE(each.pgn);
+        write_atomically(file_, each.pgn);
+        const std::string arguments = "--pgn " + file_ + " --moves " + each.moves;
+        EXPECT_THAT(text_of(arguments), HasSubstr("\nresult   " + each.text + '\n'));
+        EXPECT_THAT(text_of(arguments + " --json"), HasSubstr("\"result\":" + each.json + '}'));
+    }
 }
 
 TEST_F(ShowPgn, WritesTheLine) {
