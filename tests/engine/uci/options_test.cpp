@@ -36,10 +36,15 @@ TEST(UciOptions, VariantsGoByOurNamesAndThoseOfFairyStockfish) {
         answer(set("UCI_Variant", "makruk") + set("UCI_Variant", "cambodian") + "d\n");
     EXPECT_THAT(ouk, HasSubstr("ruleset  ouk\n"));
     EXPECT_THAT(answer(set("UCI_Variant", "Karouk") + "d\n"), HasSubstr("ruleset  kar-ouk\n"));
-    EXPECT_THAT(answer("uci\n"), HasSubstr("var ouk-khmer var ouk-khmer-knight var ouk-sourceforge "
-                                           "var cambodian var karouk\n"));
-    EXPECT_THAT(answer(set("UCI_Variant", "chess")), HasSubstr("UCI_Variant: 'chess'; expected one "
-                                                               "of ai-wok, asean, kar-ouk"));
+    std::string vars;
+    std::string listed;
+    for (const std::string& preset : preset_names()) {
+        vars += " var " + preset;
+        listed += preset + ", ";
+    }
+    EXPECT_THAT(answer("uci\n"), HasSubstr(vars + " var cambodian var karouk\n"));
+    EXPECT_THAT(answer(set("UCI_Variant", "chess")),
+                HasSubstr("UCI_Variant: 'chess'; expected one of " + listed));
 }
 
 TEST(UciOptions, VariantPathPlaysAFileAndEmptyGoesBack) {

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/rules/ruleset.h"
 #include "tests/engine/uci/process.h"
 
 namespace ouk {
@@ -67,7 +68,7 @@ const VerbRow kRows[] = {
     {"bench --eval ''", 1, "", "evaluation '': unknown"},
     {"bench --eval /nowhere.oukn", 1, "", "/nowhere.oukn"},
     {"uci --help", 0, "Example: printf .*", ""},
-    {"--version", 0, "ruleset ouk-sourceforge [0-9a-f]{32}", ""},
+    {"--version", 0, "ruleset [a-z0-9-]+ [0-9a-f]{32}", ""},
     {"--version now", 2, "", "'now'"},
     {"--help", 0, "'ouk VERB --help' explains a verb\\.", ""},
     {"fly", 2, "", "unknown verb 'fly'"},
@@ -84,6 +85,14 @@ TEST(Verbs, EndAsTheyShould) {
         EXPECT_THAT(ended.last_line(), testing::ContainsRegex("^(" + row.last_line + ")$"));
         EXPECT_THAT(ended.err, HasSubstr(row.err));
     }
+}
+
+TEST(Verbs, VersionEndsWithEveryRuleset) {
+    std::string rulesets;
+    for (const std::string& name : preset_names()) {
+        rulesets += "ruleset " + name + " " + load_ruleset(name).hash().hex() + '\n';
+    }
+    EXPECT_THAT(ouk("--version").out, testing::EndsWith('\n' + rulesets));
 }
 
 TEST(Verbs, AreListedAllOfThem) {
