@@ -13,7 +13,12 @@ namespace ouk {
 /// 150 for 4, ses 300 for 8, touk 500 for 14.
 [[nodiscard]] inline int extra_worth(const Rules& rules, PieceKind kind) {
     constexpr int kWorthOfSquare = 37;
-    return kWorthOfSquare * rules.extra_mobility(kind);
+    constexpr ByKind<int> kMakrukSquares{2, 4, 5, 8, 14, 8};
+    constexpr int kLines = 14;
+    constexpr Square kMiddle = make_square(3, 3);
+    const int squares = rules.step_captures(Color::White, kind, kMiddle).count() +
+                        (rules.slides(kind) ? kLines : 0);
+    return kWorthOfSquare * (squares - kMakrukSquares[index_of(kind)]);
 }
 
 class MaterialEval {

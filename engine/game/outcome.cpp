@@ -53,7 +53,8 @@ Outcome end_without_moves(const Position& position) {
     if (position.is_won_by_check()) {
         const Color winner = position.has_checked(Color::White) ? Color::White : Color::Black;
         const Position played_on = position.as_if_unchecked();
-        const bool is_mate = played_on.in_check() && !has_legal_move(played_on);
+        const bool is_mate =
+            winner == waiting && played_on.in_check() && !has_legal_move(played_on);
         return is_mate ? loss : Outcome{win_for(winner), Reason::FirstCheck};
     }
     if (!position.in_check()) {

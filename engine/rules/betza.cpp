@@ -136,6 +136,11 @@ std::string objection_to(const Atom& atom) {
     return "";
 }
 
+/// A step that two atoms name is one step.
+void add_step(std::vector<Offset>& steps, Offset step) {
+    if (std::ranges::find(steps, step) == steps.end()) steps.push_back(step);
+}
+
 void add_atom(PieceMoves& moves, const Atom& atom) {
     if (atom.name == 'R') {
         moves.slides = true;
@@ -146,10 +151,10 @@ void add_atom(PieceMoves& moves, const Atom& atom) {
             continue;
         }
         if (atom.moves) {
-            (atom.first_move ? moves.first_moves : moves.quiets).push_back(step);
+            add_step(atom.first_move ? moves.first_moves : moves.quiets, step);
         }
         if (atom.captures) {
-            (atom.first_move ? moves.first_captures : moves.captures).push_back(step);
+            add_step(atom.first_move ? moves.first_captures : moves.captures, step);
         }
     }
 }

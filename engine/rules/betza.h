@@ -13,8 +13,10 @@ namespace ouk {
 struct Offset {
     int files;
     int ranks;  // positive = forward
+    friend bool operator==(Offset, Offset) = default;
 };
 
+/// No step stands twice in a list.
 struct PieceMoves {
     std::vector<Offset> captures;
     std::vector<Offset> quiets;

@@ -26,7 +26,7 @@ Error bad_limit(const Ruleset& ruleset, const std::string& line) {
 
 }  // namespace
 
-CountingRules::CountingRules(const Ruleset& ruleset)
+CountingRules::CountingRules(const Ruleset& ruleset, bool neang_slides)
     : owner_(ruleset.counting_owner == "mater"    ? Owner::Mater
              : ruleset.counting_owner == "weaker" ? Owner::Weaker
                                                   : Owner::None),
@@ -59,8 +59,6 @@ CountingRules::CountingRules(const Ruleset& ruleset)
         }
         bare_limits_.push_back(limit);
     }
-    const bool neang_slides =  // ai-wok's A
-        ruleset.pieces[index_of(PieceKind::Neang)].moves.find('R') != std::string::npos;
     if (neang_slides) twice_worth_[index_of(PieceKind::Neang)] = kTwiceWorthOfSlider;
     const bool only_captures_start = owner_ == Owner::Mater;
     trey_forbid_start_ = trey_forbid_all_ && bare_limit_with_trey_ == 0 && !only_captures_start;

@@ -36,7 +36,7 @@ class CountingRules {
 public:
     CountingRules() = default;
     /// Throws Error naming the key where a limit is not "N KIND MOVES" or "any MOVES".
-    explicit CountingRules(const Ruleset& ruleset);
+    CountingRules(const Ruleset& ruleset, bool neang_slides);
 
     /// Counts belong to a side: always in the procedure `mater`, where one is weaker in `weaker`.
     [[nodiscard]] bool may_have_owner() const { return owner_ != Owner::None; }

@@ -51,6 +51,20 @@ void check_trey_goes_ahead(const Ruleset& ruleset, const PieceMoves& moves) {
     }
 }
 
+/// The steps of a kind's sutras, which are nothing but steps: two men move at once there.
+std::vector<Offset> read_sutras(const Ruleset& ruleset, PieceKind kind, const std::string& key) {
+    const std::string& text = ruleset.pieces[index_of(kind)].sutra;
+    if (text.empty()) return {};
+    if (kind == PieceKind::Khon || kind == PieceKind::Trey) {
+        throw ruleset.error(key, "'" + text + "'", "none: neang, koul, ses and touk may have one");
+    }
+    const PieceMoves moves = read_moves(ruleset, text, key);
+    const bool is_plain = !moves.slides && moves.first_moves.empty() &&
+                          moves.first_captures.empty() && moves.quiets == moves.captures;
+    if (!is_plain) throw ruleset.error(key, "'" + text + "'", "steps without i, m, c or R");
+    return moves.quiets;
+}
+
 /// The squares that steps lead to from `from`, for the side that `color` plays.
 Bitboard targets(const std::vector<Offset>& steps, Color color, Square from) {
     Bitboard squares;
@@ -107,9 +121,15 @@ std::optional<PieceKind> kind_on_back_rank(const Ruleset& ruleset, const std::st
 }  // namespace
 
 Rules::Rules(Ruleset ruleset)
-    : ruleset_(std::move(ruleset)), hash_(ruleset_.hash()), counting_(ruleset_) {
+    : ruleset_(std::move(ruleset)),
+      hash_(ruleset_.hash()),
+      khon_leaps_in_check_(ruleset_.khon_first_move_when != "not_in_check"),
+      khon_leaps_unchecked_(ruleset_.khon_first_move_when != "in_check"),
+      stalemate_loses_(ruleset_.stalemate == "loss") {
     compile_moves();
+    counting_ = CountingRules(ruleset_, slides(PieceKind::Neang));
     compile_promotion();
+    compile_winners();
     compile_homes();
     compile_takhaeng_ruea();
     compile_right_losses();
@@ -121,9 +141,7 @@ void Rules::compile_moves() {
         check_letter(ruleset_, kind, key + ".letter");
         const PieceRule& piece = ruleset_.pieces[index_of(kind)];
         const PieceMoves moves = read_moves(ruleset_, piece.moves, key + ".moves");
-        const std::vector<Offset> sutras =
-            piece.sutra.empty() ? std::vector<Offset>()
-                                : read_moves(ruleset_, piece.sutra, key + ".sutra").quiets;
+        const std::vector<Offset> sutras = read_sutras(ruleset_, kind, key + ".sutra");
         if (kind == PieceKind::Trey) check_trey_goes_ahead(ruleset_, moves);
         slides_[index_of(kind)] = moves.slides;
         slider_masks_[index_of(kind)] = moves.slides ? ~Bitboard() : Bitboard();
@@ -139,11 +157,6 @@ void Rules::compile_kind(Color color, PieceKind kind, const PieceMoves& moves,
     const auto of_kind = [&](ByColorKindSquare<Bitboard> & table) -> auto& {
         return table[index_of(color)][index_of(kind)];
     };
-    constexpr ByKind<int> kMakruk{2, 4, 5, 8, 14, 8};
-    constexpr Square kMiddle = make_square(3, 3);
-    const Bitboard steps = targets(moves.captures, color, kMiddle);
-    const Bitboard lines = moves.slides ? rook_lines(kMiddle) : Bitboard();
-    extra_mobility_[index_of(kind)] = (steps | lines).count() - kMakruk[index_of(kind)];
     capture_shifts_[index_of(color)][index_of(kind)] = shifts(moves.captures, color);
     quiet_shifts_[index_of(color)][index_of(kind)] = shifts(moves.quiets, color);
     for (int index = 0; index < kSquares; ++index) {
@@ -177,6 +190,12 @@ void Rules::compile_promotion() {
         }
         promotion_to_.push_back(*found);
     }
+    if (promotion_to_.empty()) {
+        throw ruleset_.error("promotion.to", "empty", "at least one kind");
+    }
+}
+
+void Rules::compile_winners() {
     for (const PieceKind kind :
          {PieceKind::Neang, PieceKind::Koul, PieceKind::Ses, PieceKind::Touk}) {
         const bool is_strong = kind == PieceKind::Touk || kind == PieceKind::Koul || slides(kind);
@@ -184,36 +203,23 @@ void Rules::compile_promotion() {
     }
     mates_alone_[index_of(PieceKind::Trey)] =
         std::ranges::any_of(promotion_to_, [&](PieceKind kind) { return mates_alone(kind); });
-    if (promotion_to_.empty()) {
-        throw ruleset_.error("promotion.to", "empty", "at least one kind");
-    }
-}
-
-Rules::RightLoss Rules::read_right_loss(const std::string& key,
-                                        const std::vector<std::string>& words) const {
-    RightLoss loss;
-    const bool is_khon = &words == &ruleset_.khon_first_move_lost;
-    for (const std::string& word : words) {
-        if (word == "any_capture") {
-            loss.any_capture = true;
-        } else if (is_khon && word == "touk_aim") {
-            loss.touk_aim = true;
-        } else if (is_khon && word == "check") {
-            loss.check = true;
-        } else {
-            throw ruleset_.error(key, "'" + word + "'",
-                                 is_khon ? "touk_aim, check or any_capture" : "any_capture");
-        }
-    }
-    return loss;
 }
 
 void Rules::compile_right_losses() {
-    khon_right_loss_ = read_right_loss("khon.first_move_lost", ruleset_.khon_first_move_lost);
-    neang_right_loss_ = read_right_loss("neang.first_move_lost", ruleset_.neang_first_move_lost);
-    khon_leaps_in_check_ = ruleset_.khon_first_move_when != "not_in_check";
-    khon_leaps_unchecked_ = ruleset_.khon_first_move_when != "in_check";
-    stalemate_loses_ = ruleset_.stalemate == "loss";
+    const auto refuse = [&](const char* key, const std::string& word, const char* known) {
+        throw ruleset_.error(key, "'" + word + "'", known);
+    };
+    for (const std::string& word : ruleset_.khon_first_move_lost) {
+        khon_right_loss_.touk_aim |= word == "touk_aim";
+        khon_right_loss_.check |= word == "check";
+        khon_right_loss_.any_capture |= word == "any_capture";
+        const bool is_known = word == "touk_aim" || word == "check" || word == "any_capture";
+        if (!is_known) refuse("khon.first_move_lost", word, "touk_aim, check or any_capture");
+    }
+    for (const std::string& word : ruleset_.neang_first_move_lost) {
+        if (word != "any_capture") refuse("neang.first_move_lost", word, "any_capture");
+        capture_ends_neang_right_ = true;
+    }
 }
 
 /// Touk of the start array may begin turned over.

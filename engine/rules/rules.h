@@ -107,7 +107,7 @@ public:
         bool any_capture = false;
     };
     [[nodiscard]] const RightLoss& khon_right_loss() const { return khon_right_loss_; }
-    [[nodiscard]] bool capture_ends_neang_right() const { return neang_right_loss_.any_capture; }
+    [[nodiscard]] bool capture_ends_neang_right() const { return capture_ends_neang_right_; }
     [[nodiscard]] bool khon_may_make_first_move(bool in_check) const {
         return in_check ? khon_leaps_in_check_ : khon_leaps_unchecked_;
     }
@@ -123,12 +123,6 @@ public:
     /// Any man may be enough: a check or a stalemate wins, or a khon may not step out of check.
     [[nodiscard]] bool any_man_can_win() const {
         return first_check_wins() || stalemate_loses() || !khon_may_step_out_of_check();
-    }
-
-    /// Squares that the kind attacks in the middle of an empty board beyond its namesake of makruk:
-    /// what an evaluation that knows the makruk men may add for it.
-    [[nodiscard]] int extra_mobility(PieceKind kind) const {
-        return extra_mobility_[index_of(kind)];
     }
 
     /// Touk of the start array that begin as promoted trey.
@@ -147,14 +141,16 @@ private:
     void compile_kind(Color color, PieceKind kind, const PieceMoves& moves,
                       const std::vector<Offset>& sutras);
     void compile_promotion();
+    void compile_winners();
     void compile_homes();
     void compile_takhaeng_ruea();
     void compile_right_losses();
-    [[nodiscard]] RightLoss read_right_loss(const std::string& key,
-                                            const std::vector<std::string>& words) const;
 
     Ruleset ruleset_;
     Hash128 hash_;
+    bool khon_leaps_in_check_;
+    bool khon_leaps_unchecked_;
+    bool stalemate_loses_;
     CountingRules counting_;
     ByColorKindSquare<Bitboard> captures_{};
     ByColorKindSquare<Bitboard> quiets_{};
@@ -171,13 +167,9 @@ private:
     std::array<std::array<PieceKind, 8>, kColors> home_kinds_{};
     Bitboard takhaeng_ruea_;
     RightLoss khon_right_loss_;
-    RightLoss neang_right_loss_;
-    bool khon_leaps_in_check_ = false;
-    bool khon_leaps_unchecked_ = true;
-    bool stalemate_loses_ = false;
+    bool capture_ends_neang_right_ = false;
     bool has_sutras_ = false;
     ByKind<bool> mates_alone_{};
-    ByKind<int> extra_mobility_{};
     std::array<Bitboard, kColors> promotion_zone_{};
     std::vector<PieceKind> promotion_to_;
 };

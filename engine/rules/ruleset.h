@@ -26,7 +26,7 @@ namespace ouk {
 struct PieceRule {
     std::string letter;  // upper case, one letter
     std::string moves;   // Betza notation; atoms with `i` are the first move
-    std::string sutra;   // Betza notation of first moves onto an own trey that steps aside
+    std::string sutra;   // Betza notation of first moves onto an own trey that steps one ahead
 };
 
 struct Ruleset {

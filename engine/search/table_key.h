@@ -18,17 +18,20 @@ namespace ouk {
 inline constexpr int kExactPliesLeft = 40;
 inline constexpr int kPliesLeftBucket = 8;
 
-/// Plies that may still be played before the running count draws: below 0 it is expired.
+/// Plies that may still be played before the running count or the n-move rule draws, below 0 it
+/// has; more than any search sees where neither can.
 [[nodiscard]] inline int plies_left(const Position& position) {
-    constexpr int kNoCount = 1 << 20;
+    constexpr int kForEver = 1 << 20;
     const CountState count = position.count();
-    return count.running() ? position.rules().counting().plies_left(count) : kNoCount;
+    if (count.running()) return position.rules().counting().plies_left(count);
+    const auto moves = static_cast<int>(position.rules().ruleset().n_move_rule);
+    return moves == 0 ? kForEver : 2 * moves - 1 - count.plies;
 }
 
 [[nodiscard]] inline std::uint64_t table_key(const Position& position) {
     const CountState count = position.count();
-    if (!count.running()) return position.key();
     const int left = plies_left(position);
+    if (!count.running() && left > kExactPliesLeft) return position.key();
     const int bucket = left <= kExactPliesLeft ? left : kExactPliesLeft + left / kPliesLeftBucket;
     const auto owner = static_cast<std::uint64_t>(count.owner ? 1 + index_of(*count.owner) : 0);
     return position.key() ^ mix_bits(owner << 32 | static_cast<std::uint64_t>(count.limit) << 16 |

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "engine/base/random.h"
@@ -93,13 +94,17 @@ void check_move(const Position& position, Move move) {
     ASSERT_EQ(changed, next.men());
 }
 
-/// Rights are part of what is repeated.
+/// Each right is part of what is repeated.
 void check_rights_in_key(const Position& position) {
     Setup setup;
     setup.men = position.men();
     setup.side_to_move = position.side_to_move();
-    const Position without(position.rules(), setup);
-    ASSERT_EQ(without.key() == position.key(), position.rights().none());
+    std::set<std::uint64_t> keys{position.key()};
+    for (const Square right : position.rights()) {
+        setup.rights = position.rights() ^ right;
+        keys.insert(Position(position.rules(), setup).key());
+    }
+    ASSERT_EQ(keys.size(), 1 + static_cast<std::size_t>(position.rights().count()));
 }
 
 void check_other_side(const OtherSide& other, const Position& position, const MoveList& legal) {

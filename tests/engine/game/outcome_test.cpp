@@ -84,6 +84,8 @@ TEST(Outcome, ReasonsAndTheirOrder) {
         {"makruk-thai", "R3k3/8/4K3/8/8/8/8/8 b - 128w 0 90", Result::WhiteWins, Reason::Checkmate},
         {"makruk-thai", "R3k3/8/4K3/8/8/8/8/8 b - 128b 1 90", Result::WhiteWins, Reason::Checkmate},
         {"kar-ouk", "R3k3/8/4K3/8/8/8/8/8 b - - 0+1 0 90", Result::WhiteWins, Reason::Checkmate},
+        // The checks field decides, not the board.
+        {"kar-ouk", "R3k3/8/4K3/8/8/8/8/8 b - - 1+0 0 90", Result::BlackWins, Reason::FirstCheck},
         {"kar-ouk", "R3k3/8/8/8/4K3/8/8/8 b - - 0+1 0 90", Result::WhiteWins, Reason::FirstCheck},
         {"asean", "4k3/8/8/8/8/8/R2p4/3K4 w - - 100 90", Result::Draw, Reason::NMove},
     };

@@ -58,6 +58,7 @@ TEST(Betza, ReadsMoves) {
         {"KimfsN", king, king, {"b5", "f5"}},
         {"FimfD", ferz, ferz, {"d6"}},
         {"KimN", king, king, knight},
+        {"KfFW", king, king, {}},  // each step once
         {"KiN", king, king, knight, knight},
         {"FifD", ferz, ferz, {"d6"}, {"d6"}},
     };

@@ -100,6 +100,20 @@ TEST(Ruleset, AFileInheritsFromAPresetOrAFileBeside) {
                 HasSubstr("circle"));
 }
 
+TEST(Ruleset, SutrasAreStepsOfOfficers) {
+    for (const auto& [change, expected] :
+         {std::pair{"pieces.khon.sutra = \"fN\"", "neang, koul, ses and touk"},
+          {"pieces.trey.sutra = \"fN\"", "neang, koul, ses and touk"},
+          {"pieces.ses.sutra = \"R\"", "steps without i, m, c or R"},
+          {"pieces.ses.sutra = \"cN\"", "steps without i, m, c or R"},
+          {"pieces.ses.sutra = \"ifN\"", "steps without i, m, c or R"}}) {
+        const std::string text = std::string("inherits = \"makruk-sutra\"\n") + change;
+        const std::string message = message_of([&] { (void)Rules(parse_ruleset(text, "mine")); });
+        EXPECT_THAT(message, HasSubstr("pieces.")) << change;
+        EXPECT_THAT(message, HasSubstr(expected)) << change;
+    }
+}
+
 TEST(Ruleset, ErrorsNameFilePlaceAndExpectation) {
     const std::pair<const char*, std::vector<const char*>> cases[] = {
         {"colour = \"red\"", {"bad.toml:2", "colour"}},

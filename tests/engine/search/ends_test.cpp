@@ -40,6 +40,18 @@ TEST(Ends, OfTheRuleset) {
     }
 }
 
+TEST(Ends, TheNMoveRuleIsSeenComing) {
+    const auto rules = load_rules("asean");
+    const auto score_at = [&](const char* clock) {
+        const Game game(*rules, std::string("4k3/8/4p3/8/8/8/R7/3K4 w - - ") + clock + " 90");
+        return make_test_engine(*rules, "classical")
+            ->search(game.position, game.history, {.depth = 6})
+            .score;
+    };
+    EXPECT_EQ(score_at("99"), kDrawScore) << "no move captures or moves a trey";
+    EXPECT_GT(score_at("40"), Score(100));
+}
+
 TEST(Ends, AFirstCheckIsSeenBeforeItComes) {
     const auto rules = load_rules("kar-ouk");
     // The touk checks on a1, b8 or the h file next: only taking it, or a check of our own, helps.
