@@ -126,6 +126,9 @@ Rules::Rules(Ruleset ruleset)
       khon_leaps_in_check_(ruleset_.khon_first_move_when != "not_in_check"),
       khon_leaps_unchecked_(ruleset_.khon_first_move_when != "in_check"),
       stalemate_loses_(ruleset_.stalemate == "loss") {
+    if (ruleset_.repetition == 1) {
+        throw ruleset_.error("ends.repetition", "1 ends every game at its start", "0, 2 or more");
+    }
     compile_moves();
     counting_ = CountingRules(ruleset_, slides(PieceKind::Neang));
     compile_promotion();

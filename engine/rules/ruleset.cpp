@@ -61,6 +61,11 @@ void Reader::read(const TomlDocument& given, Ruleset& ruleset) {
             throw document.error("inherits", name == nullptr ? "not a string" : "goes in a circle",
                                  "a ruleset's name or file");
         }
+        const bool is_known = is_path(*name) || std::ranges::count(preset_names(), *name) > 0;
+        if (!is_known) {
+            throw document.error("inherits", "'" + *name + "' is unknown",
+                                 "a file that ends in .toml, or one of " + list(preset_names()));
+        }
         const auto beside = std::filesystem::path(document.name()).parent_path() / *name;
         read_named(is_path(*name) ? beside.string() : *name, ruleset);
     }

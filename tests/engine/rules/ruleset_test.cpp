@@ -133,6 +133,7 @@ TEST(Ruleset, ErrorsNameFilePlaceAndExpectation) {
         {"pieces.trey.moves = \"fmWfcFbF\"", {"bad.toml:2", "pieces.trey.moves", "ahead"}},
         {"pieces.trey.moves = \"fWsmW\"", {"bad.toml:2", "pieces.trey.moves", "ahead"}},
         {"pieces.trey.moves = \"fWR\"", {"bad.toml:2", "pieces.trey.moves", "ahead"}},
+        {"ends.repetition = 1", {"bad.toml:2", "ends.repetition", "0, 2 or more"}},
         {"promotion.to = []", {"bad.toml:2", "promotion.to", "empty"}},
         {"counting.bare_limits = [\"2 rooks 8\"]",
          {"bad.toml:2", "counting.bare_limits", "2 rooks 8"}},
@@ -153,6 +154,8 @@ TEST(Ruleset, ErrorsNameFilePlaceAndExpectation) {
     }
     EXPECT_THAT(message_of([] { const Rules rules(parse_ruleset("", "empty.toml")); }),
                 testing::StartsWith("empty.toml: pieces.trey.letter: missing"));
+    EXPECT_THAT(message_of([] { (void)parse_ruleset("inherits = 'chess'", "bad.toml"); }),
+                testing::AllOf(HasSubstr("bad.toml:1"), HasSubstr("makruk, makruk-sutra")));
     EXPECT_THAT(message_of([] { (void)load_ruleset("chess"); }), HasSubstr("makruk, makruk-sutra"));
     EXPECT_THAT(message_of([] { (void)load_ruleset("/nowhere/x.toml"); }), HasSubstr("/nowhere"));
 }
