@@ -184,10 +184,10 @@ int count_trey_moves(const Board& board, Bitboard trey) {
         count += targets.count();
         if (extra_choices != 0) count += extra_choices * (targets & zone).count();
     };
-    for (const Shift& step : board.rules.quiet_shifts(board.us, PieceKind::Trey)) {
+    for (const Shift& step : board.rules.trey_quiets(board.us)) {
         add(step.of(trey) & ~board.occupied & board.evasions);
     }
-    for (const Shift& step : board.rules.capture_shifts(board.us, PieceKind::Trey)) {
+    for (const Shift& step : board.rules.trey_captures(board.us)) {
         add(step.of(trey) & board.enemies & board.evasions);
     }
     return count;
@@ -237,9 +237,7 @@ int count_legal_moves(const Position& position) {
     if (position.is_won_by_check()) return 0;
     const Board board(position);
     const Rules& rules = board.rules;
-    const Bitboard free_trey = rules.slides(PieceKind::Trey)
-                                   ? Bitboard()
-                                   : position.pieces(board.us, PieceKind::Trey) & ~board.pinned;
+    const Bitboard free_trey = position.pieces(board.us, PieceKind::Trey) & ~board.pinned;
     const Bitboard zone = rules.promotion_zone(board.us);
     const int extra_choices = static_cast<int>(rules.promotion_to().size()) - 1;
     int count = count_trey_moves(board, free_trey);

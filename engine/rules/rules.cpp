@@ -160,8 +160,10 @@ void Rules::compile_kind(Color color, PieceKind kind, const PieceMoves& moves,
     const auto of_kind = [&](ByColorKindSquare<Bitboard> & table) -> auto& {
         return table[index_of(color)][index_of(kind)];
     };
-    capture_shifts_[index_of(color)][index_of(kind)] = shifts(moves.captures, color);
-    quiet_shifts_[index_of(color)][index_of(kind)] = shifts(moves.quiets, color);
+    if (kind == PieceKind::Trey) {
+        trey_captures_[index_of(color)] = shifts(moves.captures, color);
+        trey_quiets_[index_of(color)] = shifts(moves.quiets, color);
+    }
     for (int index = 0; index < kSquares; ++index) {
         const Square from = static_cast<Square>(index);
         const Bitboard captures = targets(moves.captures, color, from);

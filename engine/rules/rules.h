@@ -61,12 +61,12 @@ public:
     [[nodiscard]] const ByKind<Bitboard>& step_attackers(Color color, Square to) const {
         return step_attackers_[index_of(color)][index_of(to)];
     }
-    /// The steps of a kind as shifts of all its men at once.
-    [[nodiscard]] const std::vector<Shift>& capture_shifts(Color color, PieceKind kind) const {
-        return capture_shifts_[index_of(color)][index_of(kind)];
+    /// The steps of trey, which do nothing but step, as shifts of them all at once.
+    [[nodiscard]] const std::vector<Shift>& trey_captures(Color color) const {
+        return trey_captures_[index_of(color)];
     }
-    [[nodiscard]] const std::vector<Shift>& quiet_shifts(Color color, PieceKind kind) const {
-        return quiet_shifts_[index_of(color)][index_of(kind)];
+    [[nodiscard]] const std::vector<Shift>& trey_quiets(Color color) const {
+        return trey_quiets_[index_of(color)];
     }
     /// Empty squares that the first move may jump to while the right to it lasts.
     [[nodiscard]] Bitboard first_moves(Color color, PieceKind kind, Square from) const {
@@ -155,8 +155,8 @@ private:
     ByColorKindSquare<Bitboard> captures_{};
     ByColorKindSquare<Bitboard> quiets_{};
     std::array<std::array<ByKind<Bitboard>, kSquares>, kColors> step_attackers_{};
-    std::array<ByKind<std::vector<Shift>>, kColors> capture_shifts_;
-    std::array<ByKind<std::vector<Shift>>, kColors> quiet_shifts_;
+    std::array<std::vector<Shift>, kColors> trey_captures_;
+    std::array<std::vector<Shift>, kColors> trey_quiets_;
     ByColorKindSquare<Bitboard> first_moves_{};
     ByColorKindSquare<Bitboard> first_captures_{};
     ByColorKindSquare<Bitboard> sutras_{};
