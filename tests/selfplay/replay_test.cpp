@@ -46,6 +46,7 @@ TEST_F(ReplayTest, GamesOfTheGameLoopReplay) {
             ASSERT_EQ(to_fen(at.position), to_fen(expected));
             ASSERT_EQ(at.ply, static_cast<int>(plies));
             ASSERT_EQ(at.score, game.scores[plies]);
+            ASSERT_EQ(at.history.plies(), at.ply);
             expected = expected.after(at.move);
             ++plies;
         });
