@@ -1,6 +1,9 @@
 #include "selfplay/dataset/game_files.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <set>
 
@@ -11,8 +14,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kBeginning = "games-";
+
 bool is_game_file(const fs::path& path) {
-    return path.filename().string().starts_with("games-") && path.extension() == kShardEnding;
+    return path.filename().string().starts_with(kBeginning) && path.extension() == kShardEnding;
 }
 
 std::vector<std::string> some_game_files_in(const std::string& folder) {
@@ -25,6 +30,18 @@ std::vector<std::string> some_game_files_in(const std::string& folder) {
 }
 
 }  // namespace
+
+std::string game_file_name(std::uint64_t number, std::string_view ending) {
+    return fmt::format("{}{:06}{}", kBeginning, number, ending);
+}
+
+std::optional<std::uint64_t> game_file_number(std::string_view name, std::string_view ending) {
+    std::uint64_t number = 0;
+    const std::string_view digits = name.substr(std::min(kBeginning.size(), name.size()));
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (game_file_name(number, ending) != name) return std::nullopt;
+    return number;
+}
 
 std::vector<std::string> game_files_in(const std::string& folder) {
     std::vector<std::string> files;

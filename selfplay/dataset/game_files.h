@@ -1,13 +1,23 @@
 // Game files as users name them, and the ruleset that a file brings with it.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "selfplay/dataset/shard.h"
 
 namespace ouk {
+
+/// "games-000007.h5"
+[[nodiscard]] std::string game_file_name(std::uint64_t number,
+                                         std::string_view ending = kShardEnding);
+/// Its inverse; none for any other name.
+[[nodiscard]] std::optional<std::uint64_t> game_file_number(std::string_view name,
+                                                            std::string_view ending = kShardEnding);
 
 /// The games-*.h5 of a folder by name, or none.
 [[nodiscard]] std::vector<std::string> game_files_in(const std::string& folder);

@@ -39,6 +39,13 @@ std::string header_of(const JournalOwner& owner) {
     return bytes;
 }
 
+JournalOwner owner_from(std::string_view header) {
+    const auto number = [&](std::size_t offset) {
+        return get_little_endian<std::uint64_t>(header, kMagic.size() + offset);
+    };
+    return {.run = {number(0), number(8)}, .first_game = number(kHashBytes)};
+}
+
 std::string record_of(const GameRecord& game) {
     std::string game_bytes;
     append_game_bytes(game_bytes, game);
@@ -95,16 +102,26 @@ private:
 
 }  // namespace
 
+JournalContent read_journal(const std::string& path) {
+    const std::string bytes = read_file(path);
+    if (bytes.size() < kHeaderBytes || !bytes.starts_with(kMagic)) {
+        throw Error(path, "is no journal", "a file that begins with " + std::string(kMagic));
+    }
+    JournalContent content{.owner = owner_from(bytes), .games = {}};
+    RecordReader reader(bytes, path);
+    while (auto game = reader.next()) content.games.push_back(std::move(*game));
+    content.size = reader.offset();
+    return content;
+}
+
 Journal::Journal(std::string path, const JournalOwner& owner) : path_(std::move(path)) {
-    const std::string header = header_of(owner);
-    if (!std::filesystem::exists(path_)) write_atomically(path_, header);
-    const std::string bytes = read_file(path_);
-    if (!bytes.starts_with(header)) {
+    if (!std::filesystem::exists(path_)) write_atomically(path_, header_of(owner));
+    JournalContent content = read_journal(path_);
+    if (content.owner != owner) {
         throw Error(path_, "is no journal of this run", "another --out folder, or the same run");
     }
-    RecordReader reader(bytes, path_);
-    while (auto game = reader.next()) games_.push_back(std::move(*game));
-    size_ = reader.offset();
+    games_ = std::move(content.games);
+    size_ = content.size;
     file_ = FileHandle(::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
     const bool is_ready =
         file_.is_open() && ::ftruncate(file_.get(), static_cast<off_t>(size_)) == 0;

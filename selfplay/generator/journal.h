@@ -13,11 +13,24 @@
 
 namespace ouk {
 
+/// Of a journal's file name.
+inline constexpr const char* kJournalEnding = ".journal";
+
 /// What a journal belongs to.
 struct JournalOwner {
     Hash128 run;  // identity of the run
     std::uint64_t first_game = 0;
+    friend bool operator==(const JournalOwner&, const JournalOwner&) = default;
 };
+
+/// A journal as a file has it.
+struct JournalContent {
+    JournalOwner owner;
+    std::vector<GameRecord> games;
+    std::uint64_t size = 0;  // of header and whole records; a torn one may follow
+};
+/// Changes nothing. Throws Error: not readable, no journal, damaged.
+[[nodiscard]] JournalContent read_journal(const std::string& path);
 
 class Journal {
 public:

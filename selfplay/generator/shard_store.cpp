@@ -1,7 +1,5 @@
 #include "selfplay/generator/shard_store.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cassert>
 #include <filesystem>
@@ -14,8 +12,6 @@
 namespace ouk {
 
 namespace {
-
-constexpr const char* kJournalEnding = ".journal";
 
 /// Hash of all that decides the run's bytes, the games' number apart.
 Hash128 identity_of(const RunShape& shape) {
@@ -117,7 +113,7 @@ std::uint64_t ShardStore::first_game(std::uint64_t number) const {
 }
 
 std::string ShardStore::path(std::uint64_t number, const char* ending) const {
-    return fmt::format("{}/games-{:06}{}", shape_.folder, number, ending);
+    return shape_.folder + "/" + game_file_name(number, ending);
 }
 
 ShardInfo ShardStore::info_of(std::uint64_t number) const {

@@ -105,7 +105,16 @@ TEST_F(JournalTest, OtherRunsAndForeignFilesAreRefused) {
                     AllOf(HasSubstr(path_), HasSubstr("no journal of this run")));
     }
     overwrite_file(path_, "hello");
-    EXPECT_THAT(error_text([&] { (void)reopen(); }), HasSubstr("no journal of this run"));
+    EXPECT_THAT(error_text([&] { (void)reopen(); }), HasSubstr("journal: is no journal; expected"));
+}
+
+TEST_F(JournalTest, LookingChangesNothing) {
+    overwrite_file(path_, whole_.substr(0, whole_.size() - 1));
+    const JournalContent content = read_journal(path_);
+    EXPECT_EQ(content.owner, owner_);
+    EXPECT_EQ(content.games, std::vector(games_.begin(), games_.end() - 1));
+    EXPECT_EQ(content.size, ends_[2]);
+    EXPECT_EQ(std::filesystem::file_size(path_), whole_.size() - 1);
 }
 
 }  // namespace
