@@ -10,6 +10,9 @@
 
 namespace ouk {
 
+/// In GameColumns::verdict: the game ended as it ended.
+inline constexpr std::int8_t kNoVerdict = 2;
+
 /// One row a game.
 struct GameColumns {
     std::vector<std::uint8_t> start;  // 32 a row: the packed position
@@ -18,6 +21,11 @@ struct GameColumns {
     std::vector<std::int8_t> result;
     std::vector<std::uint8_t> reason;
     std::vector<std::uint64_t> index;
+    // Empty where no game of the shard has any (as in version 1):
+    std::vector<std::uint8_t> white;
+    std::vector<std::uint8_t> black;
+    std::vector<std::int8_t> verdict;  // a result, or kNoVerdict
+    std::vector<std::uint16_t> verdict_ply;
 };
 
 /// One row a ply, game after game.

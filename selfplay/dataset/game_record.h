@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/board/packed.h"
@@ -10,6 +11,14 @@
 #include "engine/game/outcome.h"
 
 namespace ouk {
+
+/// What adjudication would have made of a game that was played out in spite of it: a win that is
+/// adjudicated_win, or a draw that is adjudicated_draw, after so many plies of the record.
+struct Verdict {
+    Result result = Result::Draw;
+    int ply = 0;
+    friend bool operator==(const Verdict&, const Verdict&) = default;
+};
 
 struct GameRecord {
     std::uint64_t index = 0;  // in the run
@@ -20,6 +29,10 @@ struct GameRecord {
     std::vector<std::int16_t> scores = {};
     Result result = Result::Draw;
     Reason reason = Reason::MaxPlies;
+    // Who played: 0 the evaluation of the run, i the i-th of its opponents (ShardInfo).
+    std::uint8_t white = 0;
+    std::uint8_t black = 0;
+    std::optional<Verdict> verdict = {};  // only of games that were played out
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 

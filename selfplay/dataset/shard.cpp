@@ -1,10 +1,12 @@
 #include "selfplay/dataset/shard.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <span>
+#include <sstream>
 #include <system_error>
 
 #include "engine/base/error.h"
@@ -25,7 +27,8 @@ using hdf5::ImageReader;
 using hdf5::ImageWriter;
 
 constexpr std::string_view kFormat = "ouk-games";
-constexpr int kFormatVersion = 1;
+constexpr int kFormatVersion = 2;
+constexpr int kOldestFormatVersion = 1;
 
 template <class T>
 void add(ImageWriter& to, const hdf5::ColumnForm& form, const std::vector<T>& values) {
@@ -42,6 +45,16 @@ void write_games(ImageWriter& to, const GameColumns& games) {
     add(to, {"/games/result", "White's view", 1, results}, games.result);
     add(to, {"/games/reason", "why it ended", 1, reasons}, games.reason);
     add(to, {"/games/index", "number of the game in its run"}, games.index);
+    if (!games.white.empty()) {
+        add(to, {"/games/white", "0 net, i the i-th of opponents"}, games.white);
+        add(to, {"/games/black", "0 net, i the i-th of opponents"}, games.black);
+    }
+    if (!games.verdict.empty()) {
+        const EnumNames verdicts{-1, {"black_wins", "draw", "white_wins", "none"}};
+        add(to, {"/games/verdict", "adjudication's result of a game played out", 1, verdicts},
+            games.verdict);
+        add(to, {"/games/verdict_ply", "plies played when it was given"}, games.verdict_ply);
+    }
 }
 
 void write_plies(ImageWriter& to, const PlyColumns& plies) {
@@ -54,9 +67,22 @@ void write_plies(ImageWriter& to, const PlyColumns& plies) {
     add(to, {"/plies/score", "before the move: centipawns, White's view, 32767 none"}, plies.score);
 }
 
+std::string lines_of(const std::vector<std::string>& items) {
+    std::string text;
+    for (const std::string& item : items) text += item + '\n';
+    return text;
+}
+
+std::vector<std::string> split_lines(const std::string& text) {
+    std::istringstream stream(text);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
 void write_info(ImageWriter& to, const ShardInfo& info, const std::string& content) {
     to.add_attribute("format", kFormat);
-    to.add_attribute("format_version", static_cast<std::uint64_t>(info.format_version));
+    to.add_attribute("format_version", std::uint64_t{kFormatVersion});
     to.add_attribute("ruleset", info.ruleset_name);
     to.add_attribute("ruleset_text", info.ruleset_text);
     to.add_attribute("ruleset_hash", info.ruleset_hash);
@@ -66,25 +92,34 @@ void write_info(ImageWriter& to, const ShardInfo& info, const std::string& conte
     to.add_attribute("first_game", info.first_game);
     to.add_attribute("program_version", info.program_version);
     to.add_attribute("content_hash", content);
+    to.add_attribute("opponents", lines_of(info.opponents));
+    to.add_attribute("rescored", info.rescored);
+    to.add_attribute("sources", lines_of(info.sources));
 }
 
 ShardInfo read_info(const ImageReader& from, const std::string& path) {
     if (from.text("format") != kFormat) throw Error(path, "is no game file", std::string(kFormat));
     const std::uint64_t version = from.number("format_version");
-    if (version != kFormatVersion) {
+    if (version < kOldestFormatVersion || version > kFormatVersion) {
         throw Error(path, "has format version " + std::to_string(version),
-                    "version " + std::to_string(kFormatVersion));
+                    "version " + std::to_string(kOldestFormatVersion) + " to " +
+                        std::to_string(kFormatVersion) + "; a newer Ouk reads newer ones");
     }
-    return {.format_version = kFormatVersion,
-            .ruleset_name = from.text("ruleset"),
-            .ruleset_text = from.text("ruleset_text"),
-            .ruleset_hash = from.text("ruleset_hash"),
-            .evaluation = from.text("net"),
-            .config = from.text("config"),
-            .seed = from.number("seed"),
-            .first_game = from.number("first_game"),
-            .program_version = from.text("program_version"),
-            .content_hash = from.text("content_hash")};
+    ShardInfo info{.format_version = static_cast<int>(version),
+                   .ruleset_name = from.text("ruleset"),
+                   .ruleset_text = from.text("ruleset_text"),
+                   .ruleset_hash = from.text("ruleset_hash"),
+                   .evaluation = from.text("net"),
+                   .config = from.text("config"),
+                   .seed = from.number("seed"),
+                   .first_game = from.number("first_game"),
+                   .program_version = from.text("program_version"),
+                   .content_hash = from.text("content_hash")};
+    if (version == kOldestFormatVersion) return info;
+    info.opponents = split_lines(from.text("opponents"));
+    info.rescored = from.text("rescored");
+    info.sources = split_lines(from.text("sources"));
+    return info;
 }
 
 Columns read_columns(const ImageReader& from) {
@@ -96,6 +131,14 @@ Columns read_columns(const ImageReader& from) {
     games.result = from.column<std::int8_t>("/games/result");
     games.reason = from.column<std::uint8_t>("/games/reason");
     games.index = from.column<std::uint64_t>("/games/index");
+    if (from.has("/games/white")) {
+        games.white = from.column<std::uint8_t>("/games/white");
+        games.black = from.column<std::uint8_t>("/games/black");
+    }
+    if (from.has("/games/verdict")) {
+        games.verdict = from.column<std::int8_t>("/games/verdict");
+        games.verdict_ply = from.column<std::uint16_t>("/games/verdict_ply");
+    }
     PlyColumns& plies = columns.plies;
     plies.from = from.column<std::uint8_t>("/plies/from");
     plies.step = from.column<std::int8_t>("/plies/step");
@@ -114,6 +157,18 @@ std::string encode(const std::string& path, const ShardInfo& info,
     write_games(image, columns.games);
     write_plies(image, columns.plies);
     return sealed(image.finish());
+}
+
+void require_named_players(const Shard& shard, const std::string& path) {
+    const std::size_t opponents = shard.info.opponents.size();
+    for (const GameRecord& game : shard.games) {
+        const int last = std::max(game.white, game.black);
+        if (static_cast<std::size_t>(last) <= opponents) continue;
+        throw Error(path,
+                    "game " + std::to_string(game.index) + " was played by opponent " +
+                        std::to_string(last),
+                    std::to_string(opponents) + " opponents, as its attribute names");
+    }
 }
 
 /// The HDF5 file under the seal, which is wanted beside HDF5's own checksums: those do not cover
@@ -177,6 +232,7 @@ void write_shard(const std::string& path, const ShardInfo& info,
 Shard read_shard(const std::string& path) {
     const ImageReader image(path, read_image(path));
     Shard shard{.info = read_info(image, path), .games = to_games(read_columns(image), path)};
+    require_named_players(shard, path);
     const std::string content = content_hash(shard.games).hex();
     if (content != shard.info.content_hash) {
         throw Error(path, "the games hash to " + content, shard.info.content_hash);

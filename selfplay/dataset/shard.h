@@ -19,16 +19,19 @@ inline constexpr const char* kShardEnding = ".h5";
 
 /// What a shard says of itself (its attributes in data/README.md, "Game files").
 struct ShardInfo {
-    int format_version = 1;
+    int format_version = 2;  // 1 is read too
     std::string ruleset_name;
     std::string ruleset_text;
     std::string ruleset_hash;
-    std::string evaluation;  // name, or the net's hash
-    std::string config;      // the fields that decide the result, as TOML
+    std::string evaluation;                   // name, or the net's hash; player 0 of the games
+    std::vector<std::string> opponents = {};  // the same of players 1, 2, …
+    std::string config;                       // the fields that decide the result, as TOML
     std::uint64_t seed = 0;
     std::uint64_t first_game = 0;
     std::string program_version;
-    std::string content_hash;  // over the decoded games
+    std::string content_hash;               // over the decoded games
+    std::string rescored = {};              // TOML of `data rescore`; empty: the players' scores
+    std::vector<std::string> sources = {};  // content hashes of the files it was made from
 };
 
 /// For messages that refuse it.

@@ -11,7 +11,7 @@
 #include "engine/board/movegen.h"
 #include "selfplay/dataset/replay.h"
 #include "selfplay/dataset/shard.h"
-#include "selfplay/generator/tally.h"
+#include "selfplay/dataset/tally.h"
 
 namespace ouk {
 

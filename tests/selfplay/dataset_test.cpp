@@ -48,6 +48,15 @@ GameRecord odd_game() {
     return game;
 }
 
+/// The same of an opponent's, played out after a verdict.
+GameRecord played_out_game() {
+    GameRecord game = odd_game();
+    game.white = 0;
+    game.black = 2;
+    game.verdict = Verdict{.result = Result::WhiteWins, .ply = 1};
+    return game;
+}
+
 class DatasetTest : public ::testing::Test {
 protected:
     const std::shared_ptr<const Rules> rules_ = load_rules("ouk");
@@ -77,6 +86,39 @@ TEST_F(DatasetTest, EveryFieldOfAGameSurvives) {
     write_shard(path_, info_, {odd_game(), GameRecord{.index = 3}, odd_game()});
     EXPECT_EQ(read_shard(path_).games,
               (std::vector{odd_game(), GameRecord{.index = 3}, odd_game()}));
+}
+
+TEST_F(DatasetTest, OpponentsVerdictsAndOriginSurvive) {
+    ShardInfo info = info_;
+    info.opponents = {"classical", "0123"};
+    info.rescored = "soft_nodes = 5000\n";
+    info.sources = {"a", "b"};
+    const std::vector games{odd_game(), played_out_game()};
+    write_shard(path_, info, games);
+    const Shard shard = read_shard(path_);
+    EXPECT_EQ(shard.games, games);
+    EXPECT_EQ(shard.info.opponents, info.opponents);
+    EXPECT_EQ(shard.info.rescored, info.rescored);
+    EXPECT_EQ(shard.info.sources, info.sources);
+}
+
+TEST_F(DatasetTest, APlayerThatNobodyNamesIsRefused) {
+    write_shard(folder_.file("good.h5"), info_, {odd_game()});
+    EXPECT_THAT(error_text([&] { write_shard(path_, info_, {played_out_game()}); }),
+                HasSubstr("game 72623859790382856 was played by opponent 2"));
+}
+
+// Written by the program of 2026-11-29: `ouk selfplay configs/selfplay/small.toml --games 12
+// --set soft_nodes=30 --set hard_nodes=300 --set eval=classical`.
+TEST(FormatVersionTest, Version1IsRead) {
+    const Shard shard = read_shard(OUK_SOURCE_DIR "/tests/selfplay/data/games-v1.h5");
+    EXPECT_EQ(shard.info.format_version, 1);
+    EXPECT_EQ(shard.info.evaluation, "classical");
+    EXPECT_THAT(shard.info.opponents, IsEmpty());
+    ASSERT_EQ(shard.games.size(), 12U);
+    int positions = 0;
+    for (const GameRecord& game : shard.games) positions += stored_positions(game);
+    EXPECT_EQ(positions, 1610);  // what that program said
 }
 
 TEST_F(DatasetTest, SameGamesGiveSameBytes) {
@@ -112,6 +154,11 @@ TEST(GameBytesTest, BytesAreAsDocumented) {
     expected += std::string("\x81\x04\x3f\x40\xff\x7f\x0a\x83", 8);  // moves, scores
     EXPECT_EQ(bytes, expected);
     EXPECT_EQ(parse_game_bytes(bytes, "test"), odd_game());
+
+    std::string played_out;
+    append_game_bytes(played_out, played_out_game());
+    EXPECT_EQ(played_out, expected + std::string("\x00\x02\x01\x01\x01\x00", 6));
+    EXPECT_EQ(parse_game_bytes(played_out, "test"), played_out_game());
 }
 
 TEST(GameBytesTest, AnyOtherLengthIsRefused) {
