@@ -23,6 +23,8 @@ enum class Purpose : std::uint64_t {
     Gauntlet = 7,      // which opening a pair of games starts from
     Test = 8,          // anything tests need
     GauntletGame = 9,  // choices of the players within a pair of games
+    Opponent = 10,     // who plays a game, and with which colour
+    Playout = 11,      // which games are played out in spite of adjudication
 };
 
 /// Bijective mixing of 64 bits (SplitMix64's output function).

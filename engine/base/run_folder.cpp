@@ -25,6 +25,7 @@ constexpr int kIndent = 2;
 constexpr const char* kLockName = ".lock";
 constexpr const char* kRunName = "run.json";
 constexpr const char* kLogName = "log.txt";
+constexpr const char* kRankPrefix = "rank-";
 
 std::string host_name() {
     char name[256] = "";
@@ -73,20 +74,23 @@ void refuse_foreign(const std::string& path, std::string_view verb) {
         if (found != verb) throw Error(path, "is a run of `ouk " + found + "`", expected);
         return;
     }
-    // What a kill may have left, and the messages of a program that another one starts.
+    // What a kill may have left, the messages of a program that another one starts, and ranks that
+    // came before the first one.
     const std::set<std::string> ours{kLockName, part_path(kRunName), kLogName};
     for (const fs::directory_entry& entry : fs::directory_iterator(path)) {
         const std::string name = entry.path().filename().string();
-        if (!ours.contains(name)) throw Error(path, "holds " + name + ", but no run", expected);
+        const bool is_ours = ours.contains(name) || name.starts_with(kRankPrefix);
+        if (!is_ours) throw Error(path, "holds " + name + ", but no run", expected);
     }
 }
 
 }  // namespace
 
-RunFolder::RunFolder(std::string path, std::string_view verb) : path_(std::move(path)) {
+RunFolder::RunFolder(std::string path, std::string_view verb, Holding holding)
+    : path_(std::move(path)) {
     if (!verb.empty()) refuse_foreign(path_, verb);
     create_folder(path_);
-    lock();
+    lock(holding);
     cut_torn_line(file("metrics.jsonl"));
 }
 
@@ -94,11 +98,12 @@ std::string RunFolder::file(std::string_view name) const {
     return path_ + "/" + std::string(name);
 }
 
-void RunFolder::lock() {
+void RunFolder::lock(Holding holding) {
     const std::string name = file(kLockName);
     lock_ = FileHandle(::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kFileMode));
     if (!lock_.is_open()) throw system_error(name, "opened", "a folder that can be written");
-    if (::flock(lock_.get(), LOCK_EX | LOCK_NB) != 0) {
+    const int kind = holding == Holding::Alone ? LOCK_EX : LOCK_SH;
+    if (::flock(lock_.get(), kind | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK) throw system_error(name, "locked");
         throw Error(path_, "in use by process " + read_file(name),
                     "a run folder that no other process works in");

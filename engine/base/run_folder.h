@@ -1,5 +1,6 @@
 // The folder of one run: config.toml (resolved), run.json (who made it, from what), metrics.jsonl
-// and the outputs. Whoever holds a RunFolder holds its lock: a second process is refused.
+// and the outputs. Whoever holds a RunFolder holds its lock: a second process is refused, but for
+// those that all share it (ranks of one run, which write different files).
 // The lock ends with the object, or the process, however it dies. All members throw Error.
 // append_metrics() is safe from any thread; the rest belongs to one.
 #pragma once
@@ -30,13 +31,16 @@ struct RunInfo {
     std::string more = "{}";  // a JSON object; its members are added
 };
 
+enum class Holding { Alone, Shared };
+
 class RunFolder {
 public:
     /// Creates the folder where it is missing and locks it. A metrics line torn by a kill is cut.
     /// With a `verb` ("selfplay") a folder is refused, and nothing left in it, that holds anything
     /// (log.txt apart) but a run which run.json says is of that verb; so run.json must be the first
     /// file written.
-    explicit RunFolder(std::string path, std::string_view verb = {});
+    explicit RunFolder(std::string path, std::string_view verb = {},
+                       Holding holding = Holding::Alone);
 
     [[nodiscard]] const std::string& path() const { return path_; }
     /// Path of `name` within the folder.
@@ -48,7 +52,7 @@ public:
     void append_metrics(std::string_view json_object);
 
 private:
-    void lock();
+    void lock(Holding holding);
 
     std::string path_;
     FileHandle lock_;

@@ -36,11 +36,12 @@ struct GameStart {
     std::vector<Move> opening;  // played before the players are asked; observed with kNoScore
 };
 
-/// Plays one game to its end. Precondition: the opening's moves are legal and do not end the game.
+/// Plays one game to its end; `adjudicator` is a new one. Precondition: the opening's moves are
+/// legal and do not end the game.
 /// `observer(before, played)` sees every move.
 template <Player White, Player Black, GameObserver Observer>
-Outcome play_game(const GameStart& start, White& white, Black& black,
-                  const Adjudication& adjudication, Observer&& observer) {
+Outcome play_game(const GameStart& start, White& white, Black& black, Adjudicator& adjudicator,
+                  Observer&& observer) {
     Game game(start.position);
     const Position& position = game.position;
     const History& history = game.history;
@@ -52,7 +53,6 @@ Outcome play_game(const GameStart& start, White& white, Black& black,
     for (const Move move : start.opening) {
         play({.move = move});
     }
-    Adjudicator adjudicator(adjudication);
     while (true) {
         if (const auto end = outcome(position, history)) {
             return *end;

@@ -56,7 +56,8 @@ void play(RandomGames& seen, const Position& start, int max_plies) {
             seen.first_moves[index_of(kind)] += found[index_of(kind)] ? 1 : 0;
         }
     };
-    const Outcome end = play_game({start, {}}, player, player, {.max_plies = max_plies}, look);
+    Adjudicator adjudicator({.max_plies = max_plies});
+    const Outcome end = play_game({start, {}}, player, player, adjudicator, look);
     ++seen.games;
     ++seen.results[RandomGames::slot(end.result)];
     ++seen.reasons[static_cast<std::size_t>(end.reason)];

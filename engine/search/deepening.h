@@ -16,9 +16,9 @@ SearchResult Searcher<E>::search(const Position& position, const History& histor
     SearchResult result = deepen(position, on_info);
     if (!result.best) {
         // Stopped before one move was searched.
-        result.best = moves[0];
+        result.best = *std::ranges::find_if_not(moves, [&](Move m) { return is_left_out(m); });
         result.score = evaluator_.evaluate(0, position);
-        result.pv = {moves[0]};
+        result.pv = {result.best};
     }
     result.nodes = nodes_;
     return result;

@@ -28,8 +28,8 @@ class Network;
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// Whatever comes first ends the search. A time limit lets depth 1 finish; nodes and stop may end
-/// even that, with a legal move all the same.
+/// What a search may take and consider; whatever limit comes first ends it. A time limit lets depth
+/// 1 finish; nodes and stop may end even that, with a legal move all the same.
 struct SearchLimits {
     int depth = kMaxPly - 1;
     std::uint64_t nodes = UINT64_MAX;       // hard: checked at every node
@@ -39,6 +39,7 @@ struct SearchLimits {
     Milliseconds increment{0};
     int moves_to_go = 0;  // 0 = the rest of the game
     const std::atomic<bool>* stop = nullptr;
+    std::vector<Move> excluded = {};  // not considered at the root; at least one move must be left
 };
 
 /// After each finished iteration.

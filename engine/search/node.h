@@ -79,7 +79,7 @@ Score Searcher<E>::search_node(const Position& position, Node node) {
     MovePicker picker({position, histories_, values_, line_before(node.ply)}, known.move,
                       here.killers, MovePicker::Moves::All);
     while (const Move move = picker.next()) {
-        if (move == here.excluded) continue;
+        if (move == here.excluded || (kIsRoot && is_left_out(move))) continue;
         ++loop.count;
         if (!kIsRoot && prune_move(position, node, move, loop, picker)) continue;
         const int extension = extension_of(position, node, move, known);
@@ -107,6 +107,7 @@ Score Searcher<E>::search_node(const Position& position, Node node) {
     const Bound bound = is_cutoff                 ? Bound::Lower
                         : loop.best > first_alpha ? Bound::Exact
                                                   : Bound::Upper;
+    if (kIsRoot && !limits_.excluded.empty()) return loop.best;  // not the position's own score
     learn_correction(position, node, loop, bound);
     store(position, node.ply,
           {.move = loop.best_move,

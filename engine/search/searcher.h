@@ -3,6 +3,7 @@
 // in the order they are taken. One thread; see engine.h for what a search depends on.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -63,6 +64,9 @@ private:
     void prepare(const Position& position, const History& history, const SearchLimits& limits);
     [[nodiscard]] SearchResult deepen(const Position& position, const InfoCallback& on_info);
     [[nodiscard]] Score search_root(const Position& position, int depth, Score last);
+    [[nodiscard]] bool is_left_out(Move root_move) const {
+        return std::ranges::find(limits_.excluded, root_move) != limits_.excluded.end();
+    }
     [[nodiscard]] bool wants_next_iteration(const Position& position) const;
     void report(const SearchResult& result, const InfoCallback& on_info) const;
 

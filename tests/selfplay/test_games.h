@@ -41,8 +41,8 @@ inline GameRecord random_game(const Rules& rules, std::uint64_t index, int max_p
         game.moves.push_back(to_stored(rules, played.move));
         game.scores.push_back(static_cast<std::int16_t>(has_score ? score : kNoScore.value()));
     };
-    const Outcome end =
-        play_game({start, {}}, player, player, Adjudication{.max_plies = max_plies}, record);
+    Adjudicator adjudicator({.max_plies = max_plies});
+    const Outcome end = play_game({start, {}}, player, player, adjudicator, record);
     game.result = end.result;
     game.reason = end.reason;
     return game;

@@ -13,7 +13,8 @@ MatchGame play(Contestant& white, Contestant& black, const Position& opening,
         ++game.plies;
         game.nodes += played.nodes;
     };
-    game.outcome = play_game({opening, {}}, white, black, adjudication, count);
+    Adjudicator adjudicator(adjudication);
+    game.outcome = play_game({opening, {}}, white, black, adjudicator, count);
     return game;
 }
 

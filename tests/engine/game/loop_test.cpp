@@ -35,7 +35,8 @@ Outcome play(const Adjudication& adjudication, int score, int* plies = nullptr) 
     Shuttle white{score};
     Shuttle black{score};
     int seen = 0;
-    const Outcome end = play_game(start, white, black, adjudication,
+    Adjudicator adjudicator(adjudication);
+    const Outcome end = play_game(start, white, black, adjudicator,
                                   [&](const Position&, const PlayerMove&) { ++seen; });
     if (plies != nullptr) {
         *plies = seen;
@@ -66,13 +67,44 @@ TEST(Loop, Adjudicates) {
     EXPECT_EQ(plies, 6);
 }
 
-TEST(Loop, DrawsAreNotAdjudicatedAcrossACount) {
+TEST(Loop, ARunningCountIsAdjudicatedByItsOwnKeys) {
+    struct Row {
+        Adjudication rules;
+        int score;  // White's, who has just moved
+        bool in_count, otherwise;
+    };
+    const Row rows[] = {
+        {{.draw_score = 10, .draw_plies = 1, .draw_from_ply = 0}, 0, false, true},
+        {{.count_draw_score = 10, .draw_plies = 1, .draw_from_ply = 0}, 0, true, false},
+        {{.win_score = 500, .win_plies = 1}, 900, false, true},
+        {{.win_score = 500, .win_plies = 1}, 31900, true, true},
+        {{.win_score = 500, .win_plies = 1, .win_in_count = true}, 900, true, true},
+    };
     const auto rules = load_rules("ouk");
-    const Position counting = parse_fen(*rules, "3k4/8/8/8/8/8/R7/3K4 w - 30 5 60");
-    Adjudicator adjudicator({.draw_score = 10, .draw_plies = 1, .draw_from_ply = 0});
-    EXPECT_FALSE(adjudicator.see(counting, Score(0), 100));
-    const Position plain = parse_fen(*rules, "3k4/8/8/8/8/8/R6r/3K4 w - - 5 60");
-    EXPECT_TRUE(adjudicator.see(plain, Score(0), 100));
+    const Position counting = parse_fen(*rules, "3k4/8/8/8/8/8/R7/3K4 b - 30 5 60");
+    const Position plain = parse_fen(*rules, "3k4/8/8/8/8/8/R6r/3K4 b - - 5 60");
+    for (const Row& row : rows) {
+        const auto is_stopped = [&](const Position& position) {
+            return Adjudicator(row.rules).see(position, Score(row.score), 100).has_value();
+        };
+        EXPECT_EQ(is_stopped(counting), row.in_count) << "row " << &row - rows;
+        EXPECT_EQ(is_stopped(plain), row.otherwise) << "row " << &row - rows;
+    }
+}
+
+TEST(Loop, AGameThatIsPlayedOutKeepsTheFirstVerdict) {
+    const auto rules = load_rules("ouk");
+    const Position position = parse_fen(*rules, "3k4/8/8/8/8/8/R6r/3K4 b - - 5 60");
+    Adjudicator adjudicator({.win_score = 500, .win_plies = 2, .max_plies = 9}, true);
+    EXPECT_FALSE(adjudicator.see(position, Score(600), 5));
+    EXPECT_FALSE(adjudicator.verdict());
+    EXPECT_FALSE(adjudicator.see(position, Score(600), 6));
+    EXPECT_FALSE(adjudicator.see(position, Score(-600), 7));
+    EXPECT_FALSE(adjudicator.see(position, Score(-600), 8));
+    const Outcome won{Result::WhiteWins, Reason::AdjudicatedWin};
+    EXPECT_EQ(adjudicator.verdict()->outcome, won);
+    EXPECT_EQ(adjudicator.verdict()->plies, 6);
+    EXPECT_EQ(adjudicator.see(position, Score(-600), 9), (Outcome{Result::Draw, Reason::MaxPlies}));
 }
 
 TEST(Loop, TheOpeningIsPlayedAndObservedWithoutScore) {
@@ -82,7 +114,8 @@ TEST(Loop, TheOpeningIsPlayedAndObservedWithoutScore) {
                                     parse_uci(start.after(parse_uci(start, "a3a4")), "h6h5")};
     Shuttle player{0};
     std::vector<Score> scores;
-    (void)play_game({start, opening}, player, player, {.max_plies = 4},
+    Adjudicator adjudicator({.max_plies = 4});
+    (void)play_game({start, opening}, player, player, adjudicator,
                     [&](const Position&, const PlayerMove& move) { scores.push_back(move.score); });
     ASSERT_EQ(scores.size(), 4U);
     EXPECT_EQ(scores[0], kNoScore);

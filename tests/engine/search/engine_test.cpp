@@ -185,9 +185,34 @@ TEST(Engine, PlaysWholeGamesOfLegalMoves) {
         ASSERT_TRUE(is_legal(before, played.move));
         game.play(played.move);
     };
-    const Outcome end = play_game({game.position, {}}, white, black, {.max_plies = 300}, check);
+    Adjudicator adjudicator({.max_plies = 300});
+    const Outcome end = play_game({game.position, {}}, white, black, adjudicator, check);
     EXPECT_GT(game.history.plies(), 10);
     EXPECT_EQ(end, outcome(game.position, game.history)) << name(end.reason);
+}
+
+TEST(Engine, LeavesOutExcludedRootMoves) {
+    const auto rules = load_rules("ouk");
+    const auto engine = make_test_engine(*rules, "classical");
+    const Game game(start_position(*rules));
+    std::vector<Move> excluded;
+    Score last = kInfiniteScore;
+    const int moves = count_legal_moves(game.position);
+    for (int i = 0; i < moves; ++i) {
+        engine->new_game();
+        const SearchResult result =
+            engine->search(game.position, game.history, {.depth = 4, .excluded = excluded});
+        EXPECT_EQ(std::ranges::count(excluded, result.best), 0);
+        EXPECT_TRUE(is_legal(game.position, result.best));
+        last = result.score;
+        excluded.push_back(result.best);
+    }
+    EXPECT_LT(last, kDrawScore);  // that of the worst move
+    excluded.pop_back();
+    engine->new_game();
+    const SearchResult only =
+        engine->search(game.position, game.history, {.nodes = 1, .excluded = excluded});
+    EXPECT_EQ(std::ranges::count(excluded, only.best), 0);
 }
 
 TEST(LoadEval, NamesAndErrors) {
