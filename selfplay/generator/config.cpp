@@ -1,8 +1,9 @@
 #include "selfplay/generator/config.h"
 
+#include <set>
+
 #include "engine/base/error.h"
-#include "engine/board/fen.h"
-#include "engine/game/outcome.h"
+#include "engine/board/score.h"
 #include "selfplay/dataset/threads.h"
 
 namespace ouk {
@@ -15,21 +16,15 @@ constexpr double kMostNodes = 1e12;
 constexpr double kMostRandomPlies = 32;
 constexpr double kMostScore = 31000;
 constexpr double kMostHashMib = 4096;
-
-/// Fills `pinned` in, or compares it where it is given.
-void pin(std::string& pinned, const std::string& actual, const std::string& key,
-         const std::string& source) {
-    if (!pinned.empty() && pinned != actual) {
-        throw Error(source, "its " + key + " is " + actual, pinned + ", as configured");
-    }
-    pinned = actual;
-}
+constexpr double kMostChoices = 64;
 
 /// "key = value"; before a hash, which says little, what the user calls the same.
 std::string told(const Fields& fields, std::size_t i) {
     std::string text = dump_config({fields[i]});
     text.pop_back();  // its newline
-    const bool is_hash = fields[i].key == "ruleset_hash" || fields[i].key == "eval_id";
+    static const std::set<std::string> kPins{"ruleset_hash", "eval_id", "opponent_ids",
+                                             "opening.book_hash"};
+    const bool is_hash = kPins.contains(fields[i].key);
     return is_hash ? told(fields, i - 1) + ", " + text : text;
 }
 
@@ -37,9 +32,16 @@ std::string told(const Fields& fields, std::size_t i) {
 
 Fields OpeningConfig::fields() {
     return {
+        {.key = "book",
+         .target = &book,
+         .help = "EPD file, each line played once before any again; empty = the ruleset's start",
+         .effect = Effect::Execution},
+        {.key = "book_hash",
+         .target = &book_hash,
+         .help = "filled in; where given, the book must have this hash"},
         {.key = "plies",
          .target = &plies,
-         .help = "random plies",
+         .help = "random plies, after the book's line where there is one",
          .min = 0,
          .max = kMostRandomPlies - 1},
         {.key = "extra_ply_share",
@@ -47,9 +49,14 @@ Fields OpeningConfig::fields() {
          .help = "share of games that begin with one random ply more",
          .min = 0,
          .max = 1},
+        {.key = "min_score",
+         .target = &min_score,
+         .help = "openings with |score| below this (centipawns) are drawn again",
+         .min = 0,
+         .max = kMostScore},
         {.key = "max_score",
          .target = &max_score,
-         .help = "openings beyond +- this (centipawns) are drawn again; 0 = any",
+         .help = "and above this; 0 = any",
          .min = 0,
          .max = kMostScore},
         {.key = "nodes",
@@ -57,6 +64,31 @@ Fields OpeningConfig::fields() {
          .help = "soft nodes of the search that scores openings",
          .min = 1,
          .max = kMostNodes},
+    };
+}
+
+Fields ChoiceConfig::fields() {
+    return {
+        {.key = "plies",
+         .target = &plies,
+         .help = "first plies after the opening whose move is drawn among the best; 0 = off",
+         .min = 0,
+         .max = kMostNodes},
+        {.key = "moves",
+         .target = &moves,
+         .help = "how many of the best; each takes a search of its own",
+         .min = 2,
+         .max = kMostChoices},
+        {.key = "margin",
+         .target = &margin,
+         .help = "but none worse than the best by more centipawns",
+         .min = 0,
+         .max = kMostScore},
+        {.key = "temperature",
+         .target = &temperature,
+         .help = "a move so many centipawns worse is half as likely",
+         .min = 1,
+         .max = kMostScore},
     };
 }
 
@@ -79,6 +111,13 @@ Fields SelfplayConfig::fields() {
         {.key = "eval_id",
          .target = &eval_id,
          .help = "filled in; where given, the evaluation must have this name or hash"},
+        {.key = "opponents",
+         .target = &opponents,
+         .help = "\"EVAL SHARE\" each: plays one side of that share of games",
+         .effect = Effect::Execution},
+        {.key = "opponent_ids",
+         .target = &opponent_ids,
+         .help = "filled in; where given, the opponents must be these"},
         {.key = "games",
          .target = &games,
          .help = "games to play",
@@ -91,16 +130,6 @@ Fields SelfplayConfig::fields() {
          .min = 1,
          .max = kMostShardGames},
         {.key = "seed", .target = &seed, .help = "of every random choice", .min = 0},
-        {.key = "soft_nodes",
-         .target = &soft_nodes,
-         .help = "a move's search begins no iteration beyond these",
-         .min = 1,
-         .max = kMostNodes},
-        {.key = "hard_nodes",
-         .target = &hard_nodes,
-         .help = "a move's search stops at these",
-         .min = 1,
-         .max = kMostNodes},
         {.key = "hash_mib",
          .target = &hash_mib,
          .help = "table of each player",
@@ -112,8 +141,15 @@ Fields SelfplayConfig::fields() {
          .effect = Effect::Execution,
          .min = 0,
          .max = kMaxThreads},
+        {.key = "playout_share",
+         .target = &playout_share,
+         .help = "share of games that are played out in spite of adjudication, to check it",
+         .min = 0,
+         .max = 1},
     };
+    add_fields(fields, "", limit_fields());
     add_fields(fields, "opening.", opening.fields());
+    add_fields(fields, "choice.", choice.fields());
     add_fields(fields, "adjudication.", adjudication.fields());
     // Game files count a game's plies in 16 bits, so it must have an end; after its opening.
     for (Field& field : fields) {
@@ -122,18 +158,31 @@ Fields SelfplayConfig::fields() {
     return fields;
 }
 
-SelfplayInputs resolve(SelfplayConfig& config) {
-    SelfplayInputs inputs{.rules = load_rules(config.ruleset), .eval = {}};
-    inputs.eval = load_eval(*inputs.rules, config.eval);
-    const Position start = start_position(*inputs.rules);
-    if (outcome(start)) {
-        throw Error(config.ruleset, "the game is over at its start position");
-    }
-    const std::string& net = inputs.eval.hash;
-    pin(config.ruleset_hash, inputs.rules->hash().hex(), "ruleset_hash", config.ruleset);
-    pin(config.start, to_fen(start), "start", config.ruleset);
-    pin(config.eval_id, net.empty() ? inputs.eval.name : net, "eval_id", config.eval);
-    return inputs;
+Fields SelfplayConfig::limit_fields() {
+    return {
+        {.key = "moves",
+         .target = &moves,
+         .help = "random: any legal move, without a search and without scores",
+         .choices = {"searched", "random"}},
+        {.key = "soft_nodes",
+         .target = &soft_nodes,
+         .help = "a move's search begins no iteration beyond these; 0 = no limit",
+         .min = 0,
+         .max = kMostNodes},
+        {.key = "hard_nodes",
+         .target = &hard_nodes,
+         .help = "a move's search stops at these; 0 = no limit",
+         .min = 0,
+         .max = kMostNodes},
+        {.key = "depth",
+         .target = &depth,
+         .help = "plies that a move's search looks ahead; 0 = no limit",
+         .min = 0,
+         .max = kMaxPly - 1},
+        {.key = "later_limits",
+         .target = &later_limits,
+         .help = "\"PLY soft_nodes N hard_nodes N depth N\" each: other limits from a ply on"},
+    };
 }
 
 void refuse_changes(SelfplayConfig before, SelfplayConfig now, const std::string& where) {

@@ -3,23 +3,19 @@
 #include <cstdlib>
 
 #include "engine/base/error.h"
+#include "engine/base/permutation.h"
 #include "engine/base/random.h"
+#include "engine/board/fen.h"
 #include "engine/game/game.h"
 #include "engine/game/openings.h"
 #include "selfplay/dataset/stored_move.h"
+#include "selfplay/generator/player.h"
 
 namespace ouk {
 
 namespace {
 
 constexpr int kOpeningTries = 1000;
-
-SearchLimits node_limits(std::int64_t soft, std::int64_t hard) {
-    SearchLimits limits;
-    limits.soft_nodes = static_cast<std::uint64_t>(soft);
-    limits.nodes = static_cast<std::uint64_t>(hard);
-    return limits;
-}
 
 /// White's view, as files hold scores.
 std::int16_t stored_score(const Position& before, Score score) {
@@ -31,53 +27,109 @@ std::int16_t stored_score(const Position& before, Score score) {
 
 SelfplayPlayer::SelfplayPlayer(const SelfplayConfig& config, const SelfplayInputs& inputs)
     : config_(&config),
+      inputs_(&inputs),
       start_(start_position(*inputs.rules)),
-      white_(make_engine(inputs.eval, {.hash_mib = static_cast<std::size_t>(config.hash_mib)})),
-      black_(make_engine(inputs.eval, {.hash_mib = static_cast<std::size_t>(config.hash_mib)})) {}
+      white_(engine_of(inputs.eval)),
+      black_(engine_of(inputs.eval)),
+      opponents_(inputs.opponents.size()) {}
 
 PlayedGame SelfplayPlayer::play(std::uint64_t index) {
-    const GameStart start{.position = start_, .opening = draw_opening(index)};
-    white_->new_game();
-    black_->new_game();
-    const SearchLimits limits = node_limits(config_->soft_nodes, config_->hard_nodes);
-    EnginePlayer white(*white_, limits);
-    EnginePlayer black(*black_, limits);
+    const Position from = start_of(index);
+    const GameStart start{.position = from, .opening = draw_opening(from, index)};
+    const Seats seats = draw_seats(index);
+    Random choices = stream(index, Purpose::Choice);
+    const int opening_plies = static_cast<int>(start.opening.size());
+    SelfplaySide white(*config_, *inputs_, seat(seats.white, white_), choices, opening_plies);
+    SelfplaySide black(*config_, *inputs_, seat(seats.black, black_), choices, opening_plies);
+    const bool plays_out = stream(index, Purpose::Playout).unit() < config_->playout_share;
+    Adjudicator adjudicator(config_->adjudication, plays_out);
 
-    PlayedGame game{.record = {.index = index, .start = pack(start_), .first_ply = start_.ply()}};
+    PlayedGame game{.record = {.index = index,
+                               .start = pack(from),
+                               .first_ply = from.ply(),
+                               .white = static_cast<std::uint8_t>(seats.white),
+                               .black = static_cast<std::uint8_t>(seats.black)}};
     const auto record = [&](const Position& before, const PlayerMove& played) {
         game.record.moves.push_back(to_stored(before.rules(), played.move));
         game.record.scores.push_back(stored_score(before, played.score));
         game.nodes += played.nodes;
     };
-    const Outcome end = play_game(start, white, black, config_->adjudication, record);
+    const Outcome end = play_game(start, white, black, adjudicator, record);
     game.record.result = end.result;
     game.record.reason = end.reason;
+    if (const auto& verdict = adjudicator.verdict()) {
+        game.record.verdict = {.result = verdict->outcome.result, .ply = verdict->plies};
+    }
     return game;
 }
 
-std::vector<Move> SelfplayPlayer::draw_opening(std::uint64_t index) {
-    const OpeningConfig& config = config_->opening;
+Random SelfplayPlayer::stream(std::uint64_t index, Purpose purpose) const {
+    return Random(random_key(static_cast<std::uint64_t>(config_->seed), index, purpose));
+}
+
+SelfplayPlayer::Seats SelfplayPlayer::draw_seats(std::uint64_t index) const {
+    Random random = stream(index, Purpose::Opponent);
+    double drawn = random.unit();
+    const bool is_white = (random.next() & 1) != 0;
+    for (std::size_t i = 0; i < inputs_->opponents.size(); ++i) {
+        drawn -= inputs_->opponents[i].share;
+        const int player = static_cast<int>(i) + 1;
+        if (drawn < 0) return is_white ? Seats{.white = player} : Seats{.black = player};
+    }
+    return {};
+}
+
+/// Each round through the book has an order of its own.
+Position SelfplayPlayer::start_of(std::uint64_t index) const {
+    const std::uint64_t lines = inputs_->book.size();
+    if (lines == 0) return start_;
+    const std::uint64_t round = index / lines;
     const auto seed = static_cast<std::uint64_t>(config_->seed);
-    Random random(random_key(seed, index, Purpose::Opening));
+    return inputs_->book[permuted(index % lines, lines, random_key(seed, round, Purpose::Book))];
+}
+
+std::vector<Move> SelfplayPlayer::draw_opening(const Position& start, std::uint64_t index) {
+    const OpeningConfig& config = config_->opening;
+    const bool is_any_wanted = config.min_score == 0 && config.max_score == 0;
+    Random random = stream(index, Purpose::Opening);
     for (int tries = 0; tries < kOpeningTries; ++tries) {
         const bool has_extra_ply = random.unit() < config.extra_ply_share;
         const int plies = static_cast<int>(config.plies) + (has_extra_ply ? 1 : 0);
-        std::vector<Move> opening = random_opening(start_, random, plies);
-        if (config.max_score == 0 || is_wanted(opening)) return opening;
+        std::vector<Move> opening = random_opening(start, random, plies);
+        if (is_any_wanted || is_wanted(start, opening)) return opening;
     }
     throw Error("opening.max_score",
                 "none of " + std::to_string(kOpeningTries) + " openings of game " +
-                    std::to_string(index) + " lies within it",
+                    std::to_string(index) + " lies within the score window",
                 "a wider window or fewer opening.plies");
 }
 
-bool SelfplayPlayer::is_wanted(const std::vector<Move>& opening) {
-    Game game(start_);
+bool SelfplayPlayer::is_wanted(const Position& start, const std::vector<Move>& opening) {
+    const OpeningConfig& config = config_->opening;
+    Game game(start);
     for (const Move move : opening) game.play(move);
     white_->new_game();
-    const SearchLimits limits = node_limits(config_->opening.nodes, config_->hard_nodes);
+    const SearchLimits limits = to_search_limits(
+        {.soft_nodes = config.nodes, .hard_nodes = config_->hard_nodes, .depth = 0});
     const Score score = white_->search(game.position, game.history, limits).score;
-    return std::abs(score.value()) <= config_->opening.max_score;
+    const int size = std::abs(score.value());
+    return size >= config.min_score && (config.max_score == 0 || size <= config.max_score);
+}
+
+std::unique_ptr<Engine> SelfplayPlayer::engine_of(const EvalSource& eval) const {
+    return make_engine(eval, {.hash_mib = static_cast<std::size_t>(config_->hash_mib)});
+}
+
+Engine& SelfplayPlayer::seat(int player, std::unique_ptr<Engine>& own) {
+    if (player == 0) {
+        own->new_game();
+        return *own;
+    }
+    const auto number = static_cast<std::size_t>(player) - 1;
+    std::unique_ptr<Engine>& engine = opponents_[number];
+    if (!engine) engine = engine_of(inputs_->opponents[number].eval);
+    engine->new_game();
+    return *engine;
 }
 
 }  // namespace ouk

@@ -1,14 +1,13 @@
-// One self-play game: a pure function of (config, net, run seed, game index). A SelfplayPlayer
-// holds the two engines of one thread; they forget everything before each game.
+// One self-play game: a pure function of (config, nets, book, run seed, game index). A
+// SelfplayPlayer holds the engines of one thread; they forget everything before each game.
 #pragma once
 
 #include <memory>
 #include <vector>
 
-#include "engine/board/fen.h"
-#include "engine/search/engine.h"
+#include "engine/base/random.h"
 #include "selfplay/dataset/game_record.h"
-#include "selfplay/generator/config.h"
+#include "selfplay/generator/inputs.h"
 
 namespace ouk {
 
@@ -22,17 +21,30 @@ public:
     /// Both must outlive this.
     SelfplayPlayer(const SelfplayConfig& config, const SelfplayInputs& inputs);
 
-    /// Throws Error if no opening within opening.max_score turns up.
+    /// Throws Error if no opening within the score window turns up.
     [[nodiscard]] PlayedGame play(std::uint64_t index);
 
 private:
-    [[nodiscard]] std::vector<Move> draw_opening(std::uint64_t index);
-    [[nodiscard]] bool is_wanted(const std::vector<Move>& opening);
+    struct Seats {
+        int white = 0;  // as GameRecord::white
+        int black = 0;
+    };
+
+    [[nodiscard]] Random stream(std::uint64_t index, Purpose purpose) const;
+    [[nodiscard]] Seats draw_seats(std::uint64_t index) const;
+    [[nodiscard]] Position start_of(std::uint64_t index) const;
+    [[nodiscard]] std::vector<Move> draw_opening(const Position& start, std::uint64_t index);
+    [[nodiscard]] bool is_wanted(const Position& start, const std::vector<Move>& opening);
+    [[nodiscard]] std::unique_ptr<Engine> engine_of(const EvalSource& eval) const;
+    /// The engine of `player`, having forgotten all.
+    Engine& seat(int player, std::unique_ptr<Engine>& own);
 
     const SelfplayConfig* config_;
+    const SelfplayInputs* inputs_;
     Position start_;
     std::unique_ptr<Engine> white_;
     std::unique_ptr<Engine> black_;
+    std::vector<std::unique_ptr<Engine>> opponents_;  // made when they play first
 };
 
 }  // namespace ouk

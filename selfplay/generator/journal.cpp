@@ -1,6 +1,7 @@
 #include "selfplay/generator/journal.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -116,16 +117,25 @@ JournalContent read_journal(const std::string& path) {
 
 Journal::Journal(std::string path, const JournalOwner& owner) : path_(std::move(path)) {
     if (!std::filesystem::exists(path_)) write_atomically(path_, header_of(owner));
+    file_ = FileHandle(::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+    if (!file_.is_open()) throw system_error(path_, "opened", "a file that can be written");
+    lock();
     JournalContent content = read_journal(path_);
     if (content.owner != owner) {
         throw Error(path_, "is no journal of this run", "another --out folder, or the same run");
     }
     games_ = std::move(content.games);
     size_ = content.size;
-    file_ = FileHandle(::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
-    const bool is_ready =
-        file_.is_open() && ::ftruncate(file_.get(), static_cast<off_t>(size_)) == 0;
-    if (!is_ready) throw system_error(path_, "written", "a file that can be written");
+    const bool is_cut = ::ftruncate(file_.get(), static_cast<off_t>(size_)) == 0;
+    if (!is_cut) throw system_error(path_, "cut", "a file that can be written");
+}
+
+/// Ranks of different sizes would both think the shard theirs.
+void Journal::lock() const {
+    if (::flock(file_.get(), LOCK_EX | LOCK_NB) == 0) return;
+    if (errno != EWOULDBLOCK) throw system_error(path_, "locked");
+    throw Error(path_, "another process plays these games",
+                "one rank for each shard: all started with the same number of ranks");
 }
 
 void Journal::append(const GameRecord& game) {

@@ -35,7 +35,7 @@ struct JournalContent {
 class Journal {
 public:
     /// Opens what is there, else makes a new one. Throws Error: not readable or writable, of
-    /// another run, damaged.
+    /// another run, damaged, of another process that lives.
     Journal(std::string path, const JournalOwner& owner);
 
     /// What the file held when it was opened; the second time nothing.
@@ -48,6 +48,7 @@ public:
     void remove();
 
 private:
+    void lock() const;
     void write(std::string_view bytes);
 
     std::string path_;

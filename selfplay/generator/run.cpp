@@ -1,5 +1,6 @@
 #include "selfplay/generator/run.h"
 
+#include <fmt/format.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_pipeline.h>
 
@@ -14,6 +15,7 @@
 #include "engine/base/run_folder.h"
 #include "engine/base/time.h"
 #include "engine/base/version.h"
+#include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/threads.h"
 #include "selfplay/generator/game.h"
 #include "selfplay/generator/shard_store.h"
@@ -44,27 +46,46 @@ void refuse_other_config(const SelfplayConfig& config, const std::string& path) 
     refuse_changes(stored, config, path);
 }
 
-RunShape shape_of(SelfplayConfig& config, const SelfplayInputs& inputs, const std::string& folder) {
+std::vector<std::string> ids_of(const std::vector<Opponent>& opponents) {
+    std::vector<std::string> ids;
+    for (const Opponent& opponent : opponents) ids.push_back(id_of(opponent.eval));
+    return ids;
+}
+
+RunShape shape_of(SelfplayConfig& config, const SelfplayInputs& inputs, const RunOptions& options) {
     const Ruleset& ruleset = inputs.rules->ruleset();
-    return {.folder = folder,
+    return {.folder = options.folder,
             .games = static_cast<std::uint64_t>(config.games),
             .shard_games = static_cast<std::uint64_t>(config.shard_games),
             .info = {.ruleset_name = ruleset.name,
                      .ruleset_text = ruleset.text(),
                      .ruleset_hash = config.ruleset_hash,
                      .evaluation = config.eval_id,
+                     .opponents = ids_of(inputs.opponents),
                      .config = dump_config(config.fields(), Effect::Result),
                      .seed = static_cast<std::uint64_t>(config.seed),
                      .program_version = std::string(program_version()),
-                     .content_hash = {}}};
+                     .content_hash = {}},
+            .rank = options.rank};
 }
 
 RunInfo info_of(const SelfplayConfig& config, const SelfplayInputs& inputs,
                 const RunOptions& options) {
     RunInfo info{.seed = config.seed, .command_line = options.command_line};
-    const bool has_net = !inputs.eval.hash.empty();
-    if (has_net) info.inputs.push_back({config.eval, Hash128::parse(inputs.eval.hash)});
+    const auto add_net = [&info](const std::string& path, const EvalSource& eval) {
+        if (!eval.hash.empty()) info.inputs.push_back({path, Hash128::parse(eval.hash)});
+    };
+    add_net(config.eval, inputs.eval);
+    for (const Opponent& opponent : inputs.opponents) add_net(opponent.eval.name, opponent.eval);
+    const OpeningConfig& opening = config.opening;
+    if (!opening.book.empty()) {
+        info.inputs.push_back({opening.book, Hash128::parse(opening.book_hash)});
+    }
     return info;
+}
+
+std::string rank_folder(const RunOptions& options) {
+    return fmt::format("{}/rank-{:03}", options.folder, options.rank.number);
 }
 
 /// One process's share of a run.
@@ -74,35 +95,59 @@ public:
         : config_(std::move(config)),
           options_(options),
           inputs_(resolve(config_)),
-          folder_(options.folder, "selfplay") {
+          folder_(options.folder, "selfplay",
+                  options.rank.is_alone() ? Holding::Alone : Holding::Shared) {
+        if (!options.rank.is_alone()) rank_folder_.emplace(rank_folder(options), "selfplay");
         refuse_other_config(config_, folder_.file(kConfigName));
-        store_.emplace(shape_of(config_, inputs_, folder_.path()));
+        refuse_other_config(config_, own_folder().file(kConfigName));
+        store_.emplace(shape_of(config_, inputs_, options));
     }
 
     RunReport run() {
         const bool is_done =
             store_->missing() == 0 && std::filesystem::exists(folder_.file(kSummaryName));
         if (is_done) return {RunEnd::AlreadyDone, status()};
-        folder_.write_run_json(info_of(config_, inputs_, options_));
-        folder_.write_config(dump_config(config_.fields()));
+        if (options_.rank.number == 0) begin(folder_);
+        if (rank_folder_) begin(*rank_folder_);
         play_missing();
         store_->sync();
         const RunStatus last = status();
-        folder_.append_metrics(metrics_line(last));
+        own_folder().append_metrics(metrics_line(last));
         if (last.games_missing != 0) return {RunEnd::Stopped, last};
         OUK_FAILPOINT("run.played");
-        write_atomically(folder_.file(kSummaryName), summary_json(last));
+        write_atomically(own_folder().file(kSummaryName), summary_json(last));
+        if (rank_folder_ && store_->is_run_whole()) summarize_all_ranks(last);
         return {RunEnd::Done, last};
     }
 
 private:
+    void begin(const RunFolder& folder) {
+        folder.write_run_json(info_of(config_, inputs_, options_));
+        folder.write_config(dump_config(config_.fields()));
+    }
+
+    RunFolder& own_folder() { return rank_folder_ ? *rank_folder_ : folder_; }
+
+    /// By the last rank to finish; if there are two of them, by both.
+    void summarize_all_ranks(RunStatus status) const {
+        status.all = {};
+        status.bytes = 0;
+        for (const std::string& path : game_files_in(folder_.path())) {
+            for (const GameRecord& game : read_shard(path).games) status.all.add(game);
+            status.bytes += std::filesystem::file_size(path);
+        }
+        const std::string mine = rank_folder_->file("run-summary.json");
+        write_atomically(mine, summary_json(status));
+        std::filesystem::rename(mine, folder_.file(kSummaryName));
+    }
+
     [[nodiscard]] bool is_stopping() const {
         return options_.should_stop && options_.should_stop();
     }
 
     [[nodiscard]] RunStatus status() {
         const std::lock_guard guard(mutex_);
-        return {.games_wanted = static_cast<std::uint64_t>(config_.games),
+        return {.games_wanted = store_->wanted(),
                 .games_missing = store_->missing(),
                 .all = store_->tally(),
                 .session = session_,
@@ -153,7 +198,7 @@ private:
         const RunStatus now = status();
         if (now.duration_s - metrics_at_ >= kMetricsSeconds) {
             metrics_at_ = now.duration_s;
-            folder_.append_metrics(metrics_line(now));
+            own_folder().append_metrics(metrics_line(now));
         }
         if (options_.on_status) options_.on_status(now);
     }
@@ -162,6 +207,7 @@ private:
     const RunOptions& options_;
     SelfplayInputs inputs_;
     RunFolder folder_;
+    std::optional<RunFolder> rank_folder_;  // of a rank that is not alone
     std::optional<ShardStore> store_;
     const Clock::time_point start_ = Clock::now();
     double metrics_at_ = 0;  // of the last metrics line, seconds of the session

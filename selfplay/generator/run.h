@@ -1,18 +1,20 @@
 // A self-play run: plays the games that a run folder lacks, on all threads, until they are all
-// there or somebody wants it to stop. What is finished is on disk within a second.
+// there or somebody wants it to stop. What is finished is on disk within a second. Several ranks
+// may share the folder; each plays its own shards and has a folder `rank-N` for what it says.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "selfplay/dataset/tally.h"
 #include "selfplay/generator/config.h"
-#include "selfplay/generator/tally.h"
+#include "selfplay/generator/rank.h"
 
 namespace ouk {
 
 struct RunStatus {
-    std::uint64_t games_wanted = 0;
+    std::uint64_t games_wanted = 0;   // of this rank
     std::uint64_t games_missing = 0;  // of the wanted ones
     Tally all;                // of the run, earlier sessions included, and games no longer wanted
     Tally session;            // played by this process
@@ -25,6 +27,7 @@ struct RunStatus {
 
 struct RunOptions {
     std::string folder;
+    Rank rank = {};
     std::vector<std::string> command_line = {"ouk", "selfplay"};  // for run.json
     /// True once the run is to stop after the games in play; empty = never.
     std::function<bool()> should_stop = {};
@@ -33,7 +36,7 @@ struct RunOptions {
 };
 
 enum class RunEnd {
-    Done,         // all games are there
+    Done,         // all games of this rank are there
     AlreadyDone,  // they were before; nothing has been changed
     Stopped
 };

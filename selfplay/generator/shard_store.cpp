@@ -54,15 +54,22 @@ ShardStore::ShardStore(RunShape shape)
     : shape_(std::move(shape)),
       identity_(identity_of(shape_)),
       whole_(shard_count(), false),
-      missing_(shape_.games) {
+      wanted_(count_wanted()),
+      missing_(wanted_) {
     refuse_files_beyond();
-    for (std::uint64_t number = 0; number < shard_count(); ++number) resume(number);
+    for (std::uint64_t number = 0; number < shard_count(); ++number) {
+        if (shape_.rank.has_shard(number)) resume(number);
+    }
 }
 
 std::optional<std::uint64_t> ShardStore::next() {
     const std::lock_guard guard(mutex_);
     for (; cursor_ < shape_.games; ++cursor_) {
         const std::uint64_t number = cursor_ / shape_.shard_games;
+        if (!shape_.rank.has_shard(number)) {
+            cursor_ = first_game(number + 1) - 1;
+            continue;
+        }
         const auto shard = open_.find(number);
         const bool is_there = whole_[number] || (shard != open_.end() &&
                                                  shard->second.games[cursor_ % shape_.shard_games]);
@@ -95,6 +102,13 @@ std::uint64_t ShardStore::missing() const {
     return missing_;
 }
 
+bool ShardStore::is_run_whole() const {
+    for (std::uint64_t number = 0; number < shard_count(); ++number) {
+        if (!std::filesystem::exists(path(number, kShardEnding))) return false;
+    }
+    return true;
+}
+
 std::uint64_t ShardStore::shard_bytes() const {
     const std::lock_guard guard(mutex_);
     return shard_bytes_;
@@ -102,6 +116,14 @@ std::uint64_t ShardStore::shard_bytes() const {
 
 std::uint64_t ShardStore::shard_count() const {
     return (shape_.games + shape_.shard_games - 1) / shape_.shard_games;
+}
+
+std::uint64_t ShardStore::count_wanted() const {
+    std::uint64_t games = 0;
+    for (std::uint64_t number = 0; number < shard_count(); ++number) {
+        if (shape_.rank.has_shard(number)) games += games_of(number);
+    }
+    return games;
 }
 
 std::uint64_t ShardStore::games_of(std::uint64_t number) const {

@@ -11,8 +11,9 @@
 #include <vector>
 
 #include "selfplay/dataset/shard.h"
+#include "selfplay/dataset/tally.h"
 #include "selfplay/generator/journal.h"
-#include "selfplay/generator/tally.h"
+#include "selfplay/generator/rank.h"
 
 namespace ouk {
 
@@ -21,6 +22,7 @@ struct RunShape {
     std::uint64_t games = 0;
     std::uint64_t shard_games = 0;
     ShardInfo info;  // of each shard, but for first_game
+    Rank rank = {};  // only its shards are looked at
 };
 
 class ShardStore {
@@ -38,8 +40,12 @@ public:
 
     /// All games that are on disk, those beyond the wanted ones among them.
     [[nodiscard]] Tally tally() const;
-    /// Wanted games that are not there.
+    /// Games that are wanted of this rank.
+    [[nodiscard]] std::uint64_t wanted() const { return wanted_; }
+    /// Those that are not there.
     [[nodiscard]] std::uint64_t missing() const;
+    /// Whether the shards of all ranks are there.
+    [[nodiscard]] bool is_run_whole() const;
     /// Sum of the sizes of whole shards.
     [[nodiscard]] std::uint64_t shard_bytes() const;
 
@@ -52,6 +58,7 @@ private:
     };
 
     [[nodiscard]] std::uint64_t shard_count() const;
+    [[nodiscard]] std::uint64_t count_wanted() const;
     /// Games that shard `number` has when the run is done.
     [[nodiscard]] std::uint64_t games_of(std::uint64_t number) const;
     [[nodiscard]] std::uint64_t first_game(std::uint64_t number) const;
@@ -74,6 +81,7 @@ private:
     std::vector<bool> whole_;                  // by shard number
     std::map<std::uint64_t, OpenShard> open_;  // by shard number
     std::uint64_t cursor_ = 0;                 // the next index to look at
+    std::uint64_t wanted_;
     std::uint64_t missing_;
     Tally tally_;
     std::uint64_t shard_bytes_ = 0;

@@ -7,6 +7,7 @@
 
 #include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
+#include "selfplay/generator/inputs.h"
 #include "selfplay/generator/run.h"
 #include "selfplay/verbs/verbs.h"
 
