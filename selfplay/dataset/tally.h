@@ -14,6 +14,8 @@ struct Tally {
     std::uint64_t plies = 0;
     std::array<std::uint64_t, 3> results{};  // Black wins, draw, White wins
     std::array<std::uint64_t, kReasonNames.size()> reasons{};
+    std::uint64_t verdicts = 0;        // games played to an end by the rules in spite of one
+    std::uint64_t wrong_verdicts = 0;  // that end was another result
 
     void add(const GameRecord& game) {
         ++games;
@@ -21,6 +23,9 @@ struct Tally {
         plies += game.moves.size();
         ++results[static_cast<std::size_t>(static_cast<int>(game.result) + 1)];
         ++reasons[static_cast<std::size_t>(game.reason)];
+        const bool is_checked = game.verdict && game.reason != Reason::MaxPlies;
+        verdicts += is_checked ? 1 : 0;
+        wrong_verdicts += is_checked && game.verdict->result != game.result ? 1 : 0;
     }
     [[nodiscard]] std::uint64_t count(Result result) const {
         return results[static_cast<std::size_t>(static_cast<int>(result) + 1)];

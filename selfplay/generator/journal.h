@@ -44,6 +44,8 @@ public:
     void append(const GameRecord& game);
     /// What has been appended is on the disk when this returns.
     void sync();
+    /// Size of the file.
+    [[nodiscard]] std::uint64_t bytes() const { return size_; }
     /// Deletes the file.
     void remove();
 

@@ -5,7 +5,6 @@
 #include <tbb/parallel_pipeline.h>
 
 #include <chrono>
-#include <ctime>
 #include <filesystem>
 #include <mutex>
 #include <optional>
@@ -18,6 +17,7 @@
 #include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/threads.h"
 #include "selfplay/generator/game.h"
+#include "selfplay/generator/last_minute.h"
 #include "selfplay/generator/shard_store.h"
 #include "selfplay/generator/summary.h"
 #include "selfplay/generator/ticker.h"
@@ -32,12 +32,6 @@ constexpr std::chrono::milliseconds kTick{250};  // journals are synced at least
 constexpr double kMetricsSeconds = 10;
 constexpr const char* kConfigName = "config.toml";
 constexpr const char* kSummaryName = "summary.json";
-
-double process_cpu_seconds() {
-    std::timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 void refuse_other_config(const SelfplayConfig& config, const std::string& path) {
     if (!std::filesystem::exists(path)) return;
@@ -153,8 +147,10 @@ private:
                 .session = session_,
                 .nodes = nodes_,
                 .duration_s = seconds_since(start_),
-                .cpu_s = process_cpu_seconds(),
+                .cpu_s = process_cpu_seconds() - cpu_start_s_,
+                .positions_per_s = last_minute_.per_second(),
                 .bytes = store_->shard_bytes(),
+                .journal_bytes = store_->journal_bytes(),
                 .stopping = is_stopping()};
     }
 
@@ -195,6 +191,10 @@ private:
 
     void tick() {
         store_->sync();
+        {
+            const std::lock_guard guard(mutex_);
+            last_minute_.note(seconds_since(start_), session_.positions);
+        }
         const RunStatus now = status();
         if (now.duration_s - metrics_at_ >= kMetricsSeconds) {
             metrics_at_ = now.duration_s;
@@ -210,8 +210,10 @@ private:
     std::optional<RunFolder> rank_folder_;  // of a rank that is not alone
     std::optional<ShardStore> store_;
     const Clock::time_point start_ = Clock::now();
+    const double cpu_start_s_ = process_cpu_seconds();
     double metrics_at_ = 0;  // of the last metrics line, seconds of the session
-    std::mutex mutex_;       // of the two below
+    std::mutex mutex_;       // of all below
+    LastMinute last_minute_;
     Tally session_;
     std::uint64_t nodes_ = 0;
 };

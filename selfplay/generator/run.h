@@ -21,8 +21,10 @@ struct RunStatus {
     std::uint64_t nodes = 0;  // of this session's moves
     double duration_s = 0;    // of this session
     double cpu_s = 0;         // of this session, all threads
-    std::uint64_t bytes = 0;  // of whole shards
-    bool stopping = false;    // the games in play are being finished
+    double positions_per_s = 0;  // over the last minute of this session
+    std::uint64_t bytes = 0;     // of whole shards
+    std::uint64_t journal_bytes = 0;
+    bool stopping = false;  // the games in play are being finished
 };
 
 struct RunOptions {

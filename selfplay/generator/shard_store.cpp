@@ -114,6 +114,13 @@ std::uint64_t ShardStore::shard_bytes() const {
     return shard_bytes_;
 }
 
+std::uint64_t ShardStore::journal_bytes() const {
+    const std::lock_guard guard(mutex_);
+    std::uint64_t bytes = 0;
+    for (const auto& [number, shard] : open_) bytes += shard.journal.bytes();
+    return bytes;
+}
+
 std::uint64_t ShardStore::shard_count() const {
     return (shape_.games + shape_.shard_games - 1) / shape_.shard_games;
 }

@@ -48,6 +48,7 @@ public:
     [[nodiscard]] bool is_run_whole() const;
     /// Sum of the sizes of whole shards.
     [[nodiscard]] std::uint64_t shard_bytes() const;
+    [[nodiscard]] std::uint64_t journal_bytes() const;
 
 private:
     struct OpenShard {

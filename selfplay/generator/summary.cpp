@@ -33,6 +33,8 @@ std::string metrics_line(const RunStatus& status) {
     line["games"] = status.all.games;
     line["positions"] = status.all.positions;
     line["positions_per_s"] = speed(status);
+    line["positions_per_s_last_minute"] = status.positions_per_s;
+    line["disk_bytes"] = status.bytes + status.journal_bytes;
     add_shares(line, status.all);
     return line.dump();
 }
@@ -51,6 +53,7 @@ std::string summary_json(const RunStatus& status) {
             summary["reasons"][std::string(kReasonNames[reason])] = all.reasons[reason];
         }
     }
+    summary["played_out"] = {{"games", all.verdicts}, {"wrong_verdicts", all.wrong_verdicts}};
     summary["plies_per_game"] =
         ratio(static_cast<double>(all.plies), static_cast<double>(all.games));
     summary["nodes_per_move"] =

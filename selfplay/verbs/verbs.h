@@ -2,11 +2,15 @@
 #pragma once
 
 #include "engine/uci/program.h"
+#include "selfplay/generator/config.h"
 
 namespace ouk {
 
 /// `ouk selfplay CONFIG --out DIR`
 int run_selfplay_verb(Arguments args);
+/// `ouk selfplay CONFIG --benchmark`; `path` and `assignments` are what `config` came from.
+int run_selfplay_benchmark(const SelfplayConfig& config, const std::string& path,
+                           const std::vector<std::string>& assignments, bool as_json);
 /// `ouk data VERB …`
 int run_data_verb(Arguments args);
 /// `ouk data inspect FILES…`

@@ -1,0 +1,191 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.h"
+#include "engine/base/files.h"
+#include "engine/base/progress.h"
+#include "engine/base/system_error.h"
+#include "selfplay/generator/benchmark.h"
+#include "selfplay/verbs/verbs.h"
+
+namespace ouk {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kIndent = 2;
+constexpr double kPercent = 100;
+constexpr int kThreads = 2;
+constexpr int kScalingRounds = 3;
+constexpr std::int64_t kScalingGames = 512;
+constexpr int kShards = 8;  // each rank plays every other one
+
+const std::vector<SpeedCase> kCases{
+    {.name = "depth 5", .limits = {.depth = 5}, .games = 256},
+    {.name = "1,000 soft nodes", .limits = {.soft_nodes = 1000, .hard_nodes = 10'000}, .games = 96},
+    {.name = "5,000 soft nodes", .limits = {.soft_nodes = 5000, .hard_nodes = 50'000}, .games = 24},
+};
+
+/// Gone with the object.
+class ScratchFolder {
+public:
+    ScratchFolder() {
+        std::string name = std::filesystem::temp_directory_path() / "ouk-benchmark-XXXXXX";
+        if (::mkdtemp(name.data()) == nullptr) throw system_error(name, "created");
+        path_ = name;
+    }
+    ~ScratchFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+/// Two threads of one process against two processes of one thread each, at the same games.
+class Scaling {
+public:
+    Scaling(std::string config, std::vector<std::string> assignments, std::int64_t games)
+        : config_(std::move(config)), assignments_(std::move(assignments)) {
+        for (const std::string& assignment :
+             {fmt::format("games={}", games), fmt::format("shard_games={}", games / kShards)}) {
+            assignments_.push_back(assignment);
+        }
+    }
+
+    /// Positions a second of all processes together.
+    [[nodiscard]] double positions_per_s(const std::string& folder, int processes) const {
+        std::vector<pid_t> children;
+        for (int rank = 0; rank < processes; ++rank) {
+            children.push_back(start(folder, rank, processes));
+        }
+        for (const pid_t child : children) wait_for(child);
+        double sum = 0;
+        for (int rank = 0; rank < processes; ++rank) {
+            const std::string own =
+                processes == 1 ? folder : fmt::format("{}/rank-{:03}", folder, rank);
+            const Json summary = Json::parse(read_file(own + "/summary.json"));
+            sum += summary["new_positions"].get<double>() / summary["duration_s"].get<double>();
+        }
+        std::filesystem::remove_all(folder);
+        return sum;
+    }
+
+private:
+    [[nodiscard]] pid_t start(const std::string& folder, int rank, int processes) const {
+        const std::string program = std::filesystem::read_symlink("/proc/self/exe");
+        std::vector<std::string> words{program, "selfplay", config_, "--out", folder};
+        for (const std::string& assignment : assignments_) {
+            words.insert(words.end(), {"--set", assignment});
+        }
+        words.insert(words.end(), {"--threads", std::to_string(kThreads / processes), "--rank",
+                                   std::to_string(rank), "--ranks", std::to_string(processes)});
+        std::vector<char*> argv;
+        for (std::string& word : words) argv.push_back(word.data());
+        argv.push_back(nullptr);
+        pid_t child = 0;
+        posix_spawn_file_actions_t quiet;
+        posix_spawn_file_actions_init(&quiet);
+        posix_spawn_file_actions_addopen(&quiet, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+        const int failure =
+            posix_spawn(&child, program.c_str(), &quiet, nullptr, argv.data(), environ);
+        posix_spawn_file_actions_destroy(&quiet);
+        if (failure != 0) throw system_error(program, "started", "", failure);
+        return child;
+    }
+
+    static void wait_for(pid_t child) {
+        int status = 0;
+        const bool ended = ::waitpid(child, &status, 0) == child;
+        const bool is_good = ended && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+        if (!is_good) throw Error("benchmark", "a process of it failed");
+    }
+
+    std::string config_;
+    std::vector<std::string> assignments_;
+};
+
+struct ScalingRow {
+    double threads_positions_per_s = 0;
+    double processes_positions_per_s = 0;
+    [[nodiscard]] double share() const {
+        return threads_positions_per_s / processes_positions_per_s;
+    }
+};
+
+ScalingRow measure_scaling(const Scaling& scaling, const std::string& folder, Progress& progress) {
+    std::vector<double> threads;
+    std::vector<double> processes;
+    for (int round = 0; round < kScalingRounds; ++round) {
+        progress.update(fmt::format("benchmark: two threads, round {}/{}", round, kScalingRounds));
+        threads.push_back(scaling.positions_per_s(folder + "/threads", 1));
+        processes.push_back(scaling.positions_per_s(folder + "/processes", kThreads));
+    }
+    std::ranges::sort(threads);
+    std::ranges::sort(processes);
+    return {.threads_positions_per_s = threads[kScalingRounds / 2],
+            .processes_positions_per_s = processes[kScalingRounds / 2]};
+}
+
+Json to_json(const std::vector<SpeedRow>& rows, const ScalingRow& scaling) {
+    Json json{{"rows", Json::array()}};
+    for (const SpeedRow& row : rows) {
+        json["rows"].push_back({{"limits", row.limits},
+                                {"positions_per_s", row.positions_per_s},
+                                {"nodes_per_move", row.nodes_per_move},
+                                {"nodes_per_s", row.nodes_per_s},
+                                {"bare_nodes_per_s", row.bare_nodes_per_s},
+                                {"share", row.share()}});
+    }
+    json["two_threads"] = {{"positions_per_s", scaling.threads_positions_per_s},
+                           {"two_processes_positions_per_s", scaling.processes_positions_per_s},
+                           {"share", scaling.share()}};
+    return json;
+}
+
+std::string to_text(const std::vector<SpeedRow>& rows, const ScalingRow& scaling) {
+    std::string text = fmt::format("{:<18}{:>13}{:>13}{:>13}{:>17}{:>8}\n", "one thread",
+                                   "positions/s", "nodes/move", "nodes/s", "bare loop's", "share");
+    for (const SpeedRow& row : rows) {
+        text += fmt::format("{:<18}{:>13.0f}{:>13.0f}{:>13.0f}{:>17.0f}{:>7.1f}%\n", row.limits,
+                            row.positions_per_s, row.nodes_per_move, row.nodes_per_s,
+                            row.bare_nodes_per_s, kPercent * row.share());
+    }
+    text += fmt::format(
+        "two threads, as configured: {:.0f} positions/s; two processes {:.0f}; {:.1f}%\n",
+        scaling.threads_positions_per_s, scaling.processes_positions_per_s,
+        kPercent * scaling.share());
+    return text;
+}
+
+}  // namespace
+
+int run_selfplay_benchmark(const SelfplayConfig& config, const std::string& path,
+                           const std::vector<std::string>& assignments, bool as_json) {
+    const ScratchFolder folder;
+    Progress progress(std::cerr, stderr_is_terminal());
+    const auto rows = measure_speed(config, kCases, folder.path(), [&](int done, int of) {
+        progress.update([&] { return fmt::format("benchmark: round {}/{}", done, of); });
+    });
+    const Scaling scaling(path, assignments, kScalingGames);
+    const ScalingRow two = measure_scaling(scaling, folder.path(), progress);
+    progress.finish("benchmark: done; CPU seconds of the process, medians of 3");
+    std::cout << (as_json ? to_json(rows, two).dump(kIndent) + "\n" : to_text(rows, two));
+    return 0;
+}
+
+}  // namespace ouk
