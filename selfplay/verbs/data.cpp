@@ -6,8 +6,12 @@
 namespace ouk {
 
 int run_data_verb(Arguments args) {
-    static constexpr std::array<Verb, 2> kVerbs{{
+    static constexpr std::array<Verb, 4> kVerbs{{
         {.name = "inspect", .summary = "check datasets and count them", .run = run_inspect_verb},
+        {.name = "show", .summary = "one game: moves, scores, boards", .run = run_show_verb},
+        {.name = "verify",
+         .summary = "check files, games and whether a run is whole",
+         .run = run_verify_verb},
         {.name = "book", .summary = "make a book of balanced openings", .run = run_book_verb},
     }};
     std::vector<const char*> argv{"ouk data"};

@@ -15,6 +15,10 @@ int run_selfplay_benchmark(const SelfplayConfig& config, const std::string& path
 int run_data_verb(Arguments args);
 /// `ouk data inspect FILES…`
 int run_inspect_verb(Arguments args);
+/// `ouk data show FILE GAME`
+int run_show_verb(Arguments args);
+/// `ouk data verify PATHS…`
+int run_verify_verb(Arguments args);
 /// `ouk data book …`
 int run_book_verb(Arguments args);
 

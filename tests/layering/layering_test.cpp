@@ -28,6 +28,7 @@ const std::map<std::string, Rooms> kBelow{
     {"engine/uci", {"engine"}},
     {"selfplay/dataset", {"engine"}},
     {"selfplay/generator", {"engine", "selfplay/dataset"}},
+    {"selfplay/tools", {"engine", "selfplay/dataset", "selfplay/generator"}},
     {"selfplay/verbs", {"engine", "selfplay"}},
     {"training", {"engine", "selfplay/dataset"}},
     {"tuning", {"engine", "selfplay/dataset"}},

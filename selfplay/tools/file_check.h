@@ -1,0 +1,46 @@
+// One file of a dataset, shard or journal, checked through: checksums, content hash, and every game
+// replayed, on all of TBB's threads. What is found does not depend on their number.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "selfplay/dataset/shard.h"
+#include "selfplay/tools/fault.h"
+#include "selfplay/tools/game_check.h"
+
+namespace ouk {
+
+/// The most faults of a file that are told one by one.
+inline constexpr std::size_t kMostFaults = 20;
+
+struct CheckedFile {
+    std::string path;
+    std::uint64_t games = 0;
+    std::uint64_t positions = 0;     // plies with a score
+    std::vector<Fault> faults = {};  // the first kMostFaults
+    std::uint64_t fault_count = 0;
+    std::optional<ShardInfo> info = {};  // of a shard that could be read
+
+    void add(Fault fault);
+    /// A fault of the whole file: "FILE: what; expected …".
+    void add(const std::string& what, const std::string& expected);
+};
+
+/// The games that belong into a file of a run.
+struct Slots {
+    std::uint64_t first_game = 0;
+    std::uint64_t games = 0;
+};
+
+/// Without `slots` numbers of games need only rise.
+[[nodiscard]] CheckedFile check_shard(const std::string& path,
+                                      const std::optional<Slots>& slots = {});
+/// Without `terms` its games are not replayed.
+[[nodiscard]] CheckedFile check_journal(const std::string& path,
+                                        const std::optional<GameTerms>& terms,
+                                        const std::optional<Slots>& slots = {});
+
+}  // namespace ouk

@@ -1,0 +1,372 @@
+// data verify: what is good passes, and each thing that can be wrong is named with its place.
+#include <gmock/gmock.h>
+
+#include "engine/base/files.h"
+#include "selfplay/generator/journal.h"
+#include "selfplay/tools/verify.h"
+#include "tests/error_text.h"
+#include "tests/selfplay/tool_games.h"
+#include "tests/temporary_folder.h"
+
+namespace ouk {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+constexpr int kMaxPlies = 60;
+
+VerifyReport verified(const std::string& path) {
+    return verify({path}, {});
+}
+
+std::string faults_of(const VerifyReport& report) {
+    std::string text;
+    for (const Fault& fault : report.faults) text += fault.text + '\n';
+    return text;
+}
+
+/// A run of 18 games, 5 in a shard.
+class VerifyTest : public ::testing::Test {
+protected:
+    VerifyTest() {
+        write_shards(run_, info_, games_, 5);
+        overwrite_file(run_ + "/config.toml", "games = 18\nshard_games = 5\n");
+        overwrite_file(run_ + "/run.json", "{}");
+    }
+    [[nodiscard]] std::string shard(std::uint64_t number) const {
+        return run_ + "/" + game_file_name(number);
+    }
+    /// Writes shard 1 again after `spoil` has had it.
+    void rewrite(const std::function<void(Shard&)>& spoil) const {
+        Shard spoiled = read_shard(shard(1));
+        spoil(spoiled);
+        write_shard(shard(1), spoiled.info, spoiled.games);
+    }
+
+    const std::shared_ptr<const Rules> rules_ = load_rules("ouk");
+    const ShardInfo info_ = tool_info(*rules_);
+    const std::vector<GameRecord> games_ = random_games(*rules_, 18, kMaxPlies);
+    const TemporaryFolder folder_;
+    const std::string run_ = folder_.file("run");
+};
+
+TEST_F(VerifyTest, AWholeRunIsGood) {
+    const VerifyReport report = verified(run_);
+    EXPECT_THAT(report.faults, IsEmpty());
+    EXPECT_EQ(report.files, 4U);
+    EXPECT_EQ(report.games, 18U);
+    std::uint64_t positions = 0;
+    for (const GameRecord& game : games_) {
+        positions += static_cast<std::uint64_t>(stored_positions(game));
+    }
+    EXPECT_EQ(report.positions, positions);
+    ASSERT_EQ(report.runs.size(), 1U);
+    EXPECT_EQ(report.runs[0].whole, 4U);
+    EXPECT_THAT(report.runs[0].missing, IsEmpty());
+    EXPECT_THAT(report.runs[0].foreign, IsEmpty());
+}
+
+TEST_F(VerifyTest, FilesCountOnceAndWithoutARunTheirNumbersNeedOnlyRise) {
+    EXPECT_EQ(verify({run_, shard(0), run_ + "/."}, {}).files, 4U);
+    const VerifyReport report = verify({shard(3), shard(1), shard(3)}, {});
+    EXPECT_EQ(report.files, 2U);
+    EXPECT_EQ(report.games, 8U);
+    EXPECT_EQ(report.fault_count, 0U);
+}
+
+TEST_F(VerifyTest, EveryFaultIsNamedWithItsPlace) {
+    const auto game = [](const std::function<void(GameRecord&)>& spoil) {
+        return [spoil](Shard& shard) { spoil(shard.games[2]); };  // game 7
+    };
+    const std::string ply_of_end = std::to_string(games_[7].moves.size());
+    const struct {
+        std::string expected;  // behind the shard's path
+        std::function<void(Shard&)> spoil;
+    } rows[] = {
+        {", game 7, ply 3: illegal move a1h8",
+         game([](GameRecord& g) { g.moves[3] = Move(Square{0}, Square{63}); })},
+        {", game 7, ply " + ply_of_end + ": stored as 1-0 by max_plies",
+         game([](GameRecord& g) { g.result = Result::WhiteWins; })},
+        {", game 7, ply " + ply_of_end + ": stored as 1/2-1/2 by checkmate",
+         game([](GameRecord& g) { g.reason = Reason::Checkmate; })},
+        {", game 7, ply 0: ", game([](GameRecord& g) { g.start[24] = std::byte{9}; })},
+        {", game 7, ply 9: score -32500; expected -32000 to 32000",
+         game([](GameRecord& g) { g.scores[9] = -32500; })},
+        {", game 7, ply " + ply_of_end + ": a verdict after 0 plies", game([](GameRecord& g) {
+             g.verdict = Verdict{Result::WhiteWins, 0};
+         })},
+        {", game 7, ply " + ply_of_end + ": a verdict, and an end by adjudicated_draw",
+         game([](GameRecord& g) {
+             g.verdict = Verdict{Result::WhiteWins, 9};
+             g.reason = Reason::AdjudicatedDraw;
+         })},
+        {": has game 77; expected game 7 there", game([](GameRecord& g) { g.index = 77; })},
+        {": game 5 stands behind game 6", [](Shard& s) { std::swap(s.games[0], s.games[1]); }},
+        {": has 4 games; expected 5", [](Shard& s) { s.games.pop_back(); }},
+        {": its first game is 6; expected 5", [](Shard& s) { s.info.first_game = 6; }},
+        {": is of another run: its config is seed = 2; expected seed = 1, as " + shard(0),
+         [](Shard& s) { s.info.config = "seed = 2\n"; }},
+        {": is of another run: its net is x; expected material",
+         [](Shard& s) { s.info.evaluation = "x"; }},
+        {", ruleset:1: no TOML: missing", [](Shard& s) { s.info.ruleset_text = "nonsense"; }},
+        {": says ruleset hash 00", [](Shard& s) { s.info.ruleset_hash = "00"; }},
+    };
+    const std::string good = read_file(shard(1));
+    for (const auto& row : rows) {
+        rewrite(row.spoil);
+        const VerifyReport report = verified(run_);
+        EXPECT_THAT(faults_of(report), HasSubstr(shard(1) + row.expected));
+        EXPECT_EQ(std::ranges::count(faults_of(report), '\n'), report.faults.size());
+        EXPECT_GE(report.games, 17U) << "the other files are not looked at";
+        overwrite_file(shard(1), good);
+    }
+    EXPECT_EQ(verified(run_).fault_count, 0U);
+}
+
+TEST_F(VerifyTest, DamagedAndForeignFilesAreNamed) {
+    const std::string whole = read_file(shard(3));
+    std::string flipped = whole;
+    flipped[whole.size() / 2] ^= 1;
+    for (const std::string& bytes :
+         {flipped, whole.substr(0, whole.size() / 3), std::string(), std::string("a letter")}) {
+        overwrite_file(shard(3), bytes);
+        const VerifyReport report = verified(run_);
+        EXPECT_EQ(report.fault_count, 1U);
+        EXPECT_THAT(faults_of(report), StartsWith(shard(3) + ": is damaged, cut off or no game"));
+        EXPECT_EQ(report.games, 15U);
+        EXPECT_EQ(report.runs[0].whole, 3U);
+    }
+}
+
+TEST_F(VerifyTest, FaultsAreListedInOrderAndCounted) {
+    std::vector<GameRecord> games = random_games(*rules_, 30, kMaxPlies);
+    for (GameRecord& game : games) {
+        if (game.index != 4) game.moves[5] = Move(Square{0}, Square{63});
+    }
+    const std::string path = write_shards(folder_.file("bad"), info_, games, 30).front();
+    const VerifyReport report = verified(path);
+    EXPECT_EQ(report.fault_count, 29U);
+    ASSERT_EQ(report.faults.size(), kMostFaults);
+    EXPECT_EQ(report.faults[4].game, 5U);
+    EXPECT_EQ(report.faults[4].ply, 5);
+    EXPECT_EQ(report.faults[4].file, path);
+}
+
+TEST_F(VerifyTest, MissingShardsAreRanges) {
+    overwrite_file(run_ + "/config.toml", "games = 58\nshard_games = 5\n");
+    rewrite([](Shard&) {});
+    std::filesystem::remove(shard(1));
+    std::filesystem::remove(shard(2));
+    const VerifyReport report = verified(run_);
+    EXPECT_THAT(faults_of(report),
+                AllOf(HasSubstr(shard(3) + ": has 3 games; expected 5"),
+                      HasSubstr(run_ + ": missing shards: 1-2, 4-11; expected 12 shards")));
+    EXPECT_THAT(report.runs[0].missing, ElementsAre(Range{1, 2}, Range{4, 11}));
+    EXPECT_EQ(report.runs[0].whole, 1U);
+}
+
+TEST_F(VerifyTest, WhatDoesNotBelongToTheRunIsTold) {
+    overwrite_file(run_ + "/notes.txt", "");
+    overwrite_file(run_ + "/games-000003.h5.part", "");
+    std::filesystem::create_directory(run_ + "/old");
+    VerifyReport report = verified(run_);
+    EXPECT_EQ(report.fault_count, 0U);
+    EXPECT_THAT(report.runs[0].foreign, ElementsAre("games-000003.h5.part", "notes.txt", "old"));
+
+    std::filesystem::copy_file(shard(3), shard(4));
+    std::filesystem::copy_file(shard(0), run_ + "/games-copy.h5");
+    report = verified(run_);
+    EXPECT_THAT(faults_of(report),
+                AllOf(HasSubstr(shard(4) + ": lies beyond the run; expected 4 shards"),
+                      HasSubstr("games-copy.h5: is no file of the run")));
+}
+
+TEST_F(VerifyTest, OpenJournalsAreCheckedAndCounted) {
+    std::filesystem::remove(shard(2));
+    const std::string path = run_ + "/games-000002.journal";
+    const auto write_journal = [&](std::vector<GameRecord> games) {
+        std::filesystem::remove(path);
+        Journal journal(path, {.run = {1, 2}, .first_game = 10});
+        for (const GameRecord& game : games) journal.append(game);
+    };
+    std::vector<GameRecord> games{games_[12], games_[10]};
+    write_journal(games);
+    VerifyReport report = verified(run_);
+    EXPECT_EQ(report.fault_count, 1U);  // the missing shard
+    EXPECT_EQ(report.games, 15U);
+    ASSERT_EQ(report.runs[0].open.size(), 1U);
+    EXPECT_EQ(report.runs[0].open[0].journal, path);
+    EXPECT_EQ(report.runs[0].open[0].games, 2U);
+    EXPECT_EQ(report.runs[0].open[0].wanted, 5U);
+    EXPECT_TRUE(report.runs[0].open[0].replayed);
+
+    games[1].moves[3] = Move(Square{0}, Square{63});
+    write_journal(games);
+    EXPECT_THAT(faults_of(verified(run_)), HasSubstr(path + ", game 10, ply 3: illegal move"));
+    write_journal({games_[12], games_[15]});
+    EXPECT_THAT(faults_of(verified(run_)), HasSubstr(path + ": has game 15; expected games 10-14"));
+
+    write_journal({games_[12], games_[10]});
+    std::string bytes = read_file(path);
+    bytes[60] ^= 1;
+    overwrite_file(path, bytes);
+    EXPECT_THAT(faults_of(verified(run_)), HasSubstr(path + ": damaged at offset 32"));
+    EXPECT_THAT(faults_of(verified(path)), HasSubstr(path + ": damaged at offset 32"));
+}
+
+TEST_F(VerifyTest, AJournalWithoutAShardIsReplayedByTheConfigsRuleset) {
+    const std::string run = folder_.file("young");
+    create_folder(run);
+    GameRecord game = games_[0];
+    game.moves[3] = Move(Square{0}, Square{63});
+    Journal(run + "/games-000000.journal", {}).append(game);
+    const std::string plan = "games = 5\nshard_games = 5\nruleset = \"ouk\"\n";
+    overwrite_file(run + "/config.toml",
+                   plan + "ruleset_hash = \"" + rules_->hash().hex() + "\"\n");
+    EXPECT_THAT(faults_of(verified(run)), HasSubstr("game 0, ply 3: illegal move"));
+    overwrite_file(run + "/config.toml", plan + "ruleset_hash = \"another\"\n");
+    const VerifyReport report = verified(run);
+    EXPECT_EQ(report.fault_count, 1U);
+    EXPECT_FALSE(report.runs[0].open[0].replayed);
+}
+
+// What a kill leaves between the shard's renaming and the journal's end.
+TEST_F(VerifyTest, AJournalLeftBehindIsNoOpenShard) {
+    Journal(run_ + "/games-000001.journal", {.run = {}, .first_game = 5}).append(games_[6]);
+    const VerifyReport report = verified(run_);
+    EXPECT_EQ(report.fault_count, 0U);
+    EXPECT_EQ(report.games, 18U);
+    EXPECT_THAT(report.runs[0].open, IsEmpty());
+}
+
+TEST_F(VerifyTest, ARankTellsTheShapeBeforeTheFirstOneHasCome) {
+    create_folder(run_ + "/rank-002");
+    std::filesystem::rename(run_ + "/config.toml", run_ + "/rank-002/config.toml");
+    const VerifyReport report = verified(run_);
+    EXPECT_EQ(report.fault_count, 0U);
+    ASSERT_EQ(report.runs.size(), 1U);
+    EXPECT_THAT(report.runs[0].foreign, IsEmpty());
+}
+
+TEST_F(VerifyTest, WhatCannotBeVerifiedIsRefused) {
+    EXPECT_THAT(error_text([&] { (void)verified(folder_.file("none")); }),
+                HasSubstr("none: does not exist"));
+    EXPECT_THAT(error_text([&] { (void)verified(folder_.path()); }),
+                HasSubstr("holds no game file"));
+    overwrite_file(run_ + "/config.toml", "games = \n");
+    EXPECT_THAT(faults_of(verified(run_)), HasSubstr("config.toml:1"));
+}
+
+/// Scores of random players are within 300: wins and draws by chance.
+class VerdictTest : public ::testing::Test {
+protected:
+    static constexpr Adjudication kRules{.win_score = 100,
+                                         .win_plies = 4,
+                                         .draw_score = 80,
+                                         .draw_plies = 3,
+                                         .draw_from_ply = 20,
+                                         .max_plies = kMaxPlies};
+    [[nodiscard]] static std::string config(Adjudication rules) {
+        Fields fields;
+        add_fields(fields, "adjudication.", rules.fields());
+        return dump_config(fields);
+    }
+    [[nodiscard]] std::string faults(const GameRecord& game, ShardInfo info) const {
+        const std::string path = write_shards(folder_.path(), std::move(info), {game}, 1).front();
+        return faults_of(verified(path));
+    }
+
+    const std::shared_ptr<const Rules> rules_ = load_rules("ouk");
+    const ShardInfo info_ = tool_info(*rules_, config(kRules));
+    const TemporaryFolder folder_;
+};
+
+TEST_F(VerdictTest, EndsByAdjudicationAreRecomputed) {
+    int judged = 0;
+    int verdicts = 0;
+    for (std::uint64_t index = 0; index < 20; ++index) {
+        GameRecord game = adjudicated_game(*rules_, index, kRules, index % 2 == 0);
+        ASSERT_EQ(faults(game, info_), "");
+        if (game.verdict) {
+            ++verdicts;
+            ++game.verdict->ply;
+            EXPECT_THAT(faults(game, info_), HasSubstr("what the scores give"));
+            game.verdict.reset();
+            EXPECT_THAT(faults(game, info_), HasSubstr("what the scores give"));
+        } else if (game.reason == Reason::AdjudicatedWin ||
+                   game.reason == Reason::AdjudicatedDraw) {
+            ++judged;
+            GameRecord other = game;
+            other.scores.back() = kNoScore.value();
+            EXPECT_THAT(faults(other, info_), HasSubstr("no adjudication"));
+            other = game;
+            const bool is_draw = game.result == Result::Draw;
+            other.result = is_draw ? Result::WhiteWins : Result::Draw;
+            other.reason = is_draw ? Reason::AdjudicatedWin : Reason::AdjudicatedDraw;
+            EXPECT_THAT(faults(other, info_), HasSubstr("what the scores give"));
+        }
+    }
+    EXPECT_GT(judged, 3);
+    EXPECT_GT(verdicts, 3);
+}
+
+TEST_F(VerdictTest, MaxPliesAreThoseOfTheConfig) {
+    const GameRecord game = random_game(*rules_, 3, 50);
+    ASSERT_EQ(game.reason, Reason::MaxPlies);
+    const auto told = [&](std::int64_t max_plies) {
+        return faults(game, tool_info(*rules_, config({.max_plies = max_plies})));
+    };
+    EXPECT_EQ(told(50), "");
+    EXPECT_THAT(told(60), HasSubstr("by max_plies; expected that at ply 60"));
+}
+
+// Scores that are not the players' decided nothing.
+TEST_F(VerdictTest, RescoredGamesKeepTheirEnds) {
+    GameRecord game;
+    for (std::uint64_t index = 1; game.reason != Reason::AdjudicatedWin; index += 2) {
+        game = adjudicated_game(*rules_, index, kRules, false);
+    }
+    std::ranges::fill(game.scores, std::int16_t{0});
+    EXPECT_NE(faults(game, info_), "");
+    ShardInfo rescored = info_;
+    rescored.rescored = "eval_id = \"classical\"\n";
+    EXPECT_EQ(faults(game, rescored), "");
+}
+
+// Before there was a key for it, a count that runs hindered no win.
+TEST(GameCheckTest, FilesOfVersion1AreGood) {
+    const VerifyReport report = verified(OUK_SOURCE_DIR "/tests/selfplay/data/games-v1.h5");
+    EXPECT_EQ(faults_of(report), "");
+    EXPECT_GT(report.games, 0U);
+    EXPECT_TRUE(adjudication_of("adjudication.win_score = 5\n", "x")->win_in_count);
+    EXPECT_FALSE(adjudication_of("adjudication.win_in_count = false\n", "x")->win_in_count);
+    EXPECT_EQ(adjudication_of("seed = 1\n", "x"), std::nullopt);
+}
+
+TEST(RangesTest, NumbersAsPeopleReadThem) {
+    EXPECT_EQ(ranges_text(ranges_of({0, 1, 2, 5, 7, 8})), "0-2, 5, 7-8");
+    EXPECT_EQ(ranges_text(gaps_in({0, 1, 2, 5, 7, 8}, 12)), "3-4, 6, 9-11");
+    EXPECT_EQ(ranges_text(gaps_in({}, 3)), "0-2");
+    EXPECT_EQ(ranges_text(gaps_in({0}, 1)), "");
+    std::vector<std::uint64_t> odd;
+    for (std::uint64_t i = 0; i < 25; ++i) odd.push_back(2 * i + 1);
+    EXPECT_THAT(ranges_text(ranges_of(odd)), ::testing::EndsWith("39, and 5 ranges more"));
+}
+
+TEST(GameFilesTest, NamesAndNumbers) {
+    EXPECT_EQ(game_file_name(7), "games-000007.h5");
+    for (const std::uint64_t number : {0, 7, 999999, 1234567}) {
+        EXPECT_EQ(game_file_number(game_file_name(number)), number);
+    }
+    for (const char* const name : {"games-7.h5", "games-0000007.h5", "games-00000x.h5",
+                                   "games-000007.journal", "game", "games-000007.h5.part"}) {
+        EXPECT_EQ(game_file_number(name), std::nullopt) << name;
+    }
+}
+
+}  // namespace
+}  // namespace ouk
