@@ -101,8 +101,7 @@ public:
         const bool is_done =
             store_->missing() == 0 && std::filesystem::exists(folder_.file(kSummaryName));
         if (is_done) return {RunEnd::AlreadyDone, status()};
-        if (options_.rank.number == 0) begin(folder_);
-        if (rank_folder_) begin(*rank_folder_);
+        begin();
         play_missing();
         store_->sync();
         const RunStatus last = status();
@@ -115,9 +114,19 @@ public:
     }
 
 private:
-    void begin(const RunFolder& folder) {
-        folder.write_run_json(info_of(config_, inputs_, options_));
-        folder.write_config(dump_config(config_.fields()));
+    void begin() {
+        RunFolder& own = own_folder();
+        own.write_run_json(info_of(config_, inputs_, options_));
+        own.write_config(dump_config(config_.fields()));
+        if (!rank_folder_) return;
+        for (const char* name : {"run.json", kConfigName}) publish(name, read_file(own.file(name)));
+    }
+
+    /// Into the common folder. Ranks may do so at once, so each prepares the file in its own.
+    void publish(const std::string& name, const std::string& text) const {
+        const std::string prepared = rank_folder_->file("published-" + name);
+        write_atomically(prepared, text);
+        std::filesystem::rename(prepared, folder_.file(name));
     }
 
     RunFolder& own_folder() { return rank_folder_ ? *rank_folder_ : folder_; }
@@ -130,9 +139,7 @@ private:
             for (const GameRecord& game : read_shard(path).games) status.all.add(game);
             status.bytes += std::filesystem::file_size(path);
         }
-        const std::string mine = rank_folder_->file("run-summary.json");
-        write_atomically(mine, summary_json(status));
-        std::filesystem::rename(mine, folder_.file(kSummaryName));
+        publish(kSummaryName, summary_json(status));
     }
 
     [[nodiscard]] bool is_stopping() const {

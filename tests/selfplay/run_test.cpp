@@ -6,13 +6,8 @@
 
 #include <atomic>
 
-#include "engine/base/files.h"
-#include "selfplay/dataset/replay.h"
-#include "selfplay/dataset/shard.h"
 #include "tests/engine/nnue/networks.h"
-#include "tests/error_text.h"
-#include "tests/selfplay/test_games.h"
-#include "tests/temporary_folder.h"
+#include "tests/selfplay/run_fixture.h"
 
 namespace ouk {
 namespace {
@@ -21,47 +16,6 @@ using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-/// Short games of few nodes: 25 in shards of 10.
-SelfplayConfig small_config() {
-    SelfplayConfig config;
-    config.eval = "material";
-    config.games = 25;
-    config.shard_games = 10;
-    config.soft_nodes = 40;
-    config.hard_nodes = 400;
-    config.hash_mib = 1;
-    config.threads = 2;
-    config.adjudication.max_plies = 40;
-    return config;
-}
-
-std::string shard_name(int number) {
-    return "games-00000" + std::to_string(number) + ".h5";
-}
-
-std::vector<std::string> shard_bytes(const std::string& folder) {
-    std::vector<std::string> shards;
-    for (const std::string& name : names_in(folder)) {
-        if (name.ends_with(".h5")) shards.push_back(read_file(folder + "/" + name));
-    }
-    return shards;
-}
-
-class RunTest : public ::testing::Test {
-protected:
-    RunReport run(const SelfplayConfig& config, const std::string& name = "run") const {
-        return run_selfplay(config, {.folder = folder_.file(name)});
-    }
-    [[nodiscard]] std::string error(const SelfplayConfig& config) const {
-        return error_text([&] { (void)run(config); });
-    }
-    [[nodiscard]] std::vector<std::string> bytes(const std::string& name = "run") const {
-        return shard_bytes(folder_.file(name));
-    }
-
-    const TemporaryFolder folder_;
-};
 
 TEST_F(RunTest, AnyNumberOfThreadsGivesTheSameBytes) {
     for (const int threads : {1, 2, 7}) {
