@@ -97,7 +97,7 @@ TEST_P(KillTest, AtRandomMoments) {
     const std::chrono::duration<double> duration = std::chrono::steady_clock::now() - start;
     Random random(random_key(1, static_cast<std::uint64_t>(GetParam()), Purpose::Test));
     int kills = 0;
-    for (int moment = 0; moment < 5; ++moment) {
+    for (int moment = 0; moment < 10; ++moment) {
         const std::string name = "random-" + std::to_string(moment);
         const double seconds = random.unit() * duration.count();
         const auto killed = run_process("timeout -s KILL " + std::to_string(seconds) + " " +

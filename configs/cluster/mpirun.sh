@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# The same with Open MPI as launcher, which starts the processes and no more:
+#   bash configs/cluster/mpirun.sh RANKS CONFIG OUT [options of ouk selfplay]
+# Options for mpirun itself (--hostfile HOSTS …) are taken from OUK_MPIRUN_OPTIONS.
+set -euo pipefail
+ranks=$1 config=$2 out=$3
+
+# shellcheck disable=SC2086  # several options
+mpirun -n "$ranks" ${OUK_MPIRUN_OPTIONS:-} ouk selfplay "$config" --out "$out" "${@:4}"
+ouk data verify "$out"
