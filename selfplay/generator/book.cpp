@@ -41,16 +41,29 @@ BookLine make_candidate(const Rules& rules, Engine& engine, const BookOptions& o
     return {.fen = to_fen(game.position), .moves = moves, .score = score.value()};
 }
 
+void take_candidate(Book& book, std::set<std::string>& fens, const BookLine& line,
+                    const BookOptions& options) {
+    const int size = std::abs(line.score);
+    if (size < options.min_score) {
+        ++book.below;
+    } else if (size > options.max_score) {
+        ++book.above;
+    } else if (!fens.insert(line.fen).second) {
+        ++book.repeated;
+    } else {
+        book.lines.push_back(line);
+    }
+}
+
 }  // namespace
 
-std::vector<BookLine> make_book(const Rules& rules, const EvalSource& eval,
-                                const BookOptions& options, const BookCallbacks& callbacks) {
+Book make_book(const Rules& rules, const EvalSource& eval, const BookOptions& options,
+               const BookCallbacks& callbacks) {
     const auto wanted = static_cast<std::size_t>(options.lines);
-    std::vector<BookLine> book;
+    Book book;
     std::set<std::string> fens;
     std::atomic<bool> is_full = false;
     bool is_stopped = false;
-    int tried = 0;
     int next_number = 0;
     tbb::enumerable_thread_specific<std::unique_ptr<Engine>> engines(
         [&] { return make_engine(eval, {}); });
@@ -64,11 +77,10 @@ std::vector<BookLine> make_book(const Rules& rules, const EvalSource& eval,
         return make_candidate(rules, *engines.local(), options, number);
     };
     const auto take = [&](const BookLine& line) {
-        const bool is_balanced = std::abs(line.score) <= options.max_score;
         if (is_full) return;
-        if (is_balanced && fens.insert(line.fen).second) book.push_back(line);
-        is_full = book.size() == wanted;
-        callbacks.on_candidate(static_cast<int>(book.size()), ++tried);
+        take_candidate(book, fens, line, options);
+        is_full = book.lines.size() == wanted;
+        callbacks.on_candidate(static_cast<int>(book.lines.size()), book.tried());
     };
     const int threads = thread_count(options.threads);
     with_threads(threads, [&] {
@@ -78,14 +90,14 @@ std::vector<BookLine> make_book(const Rules& rules, const EvalSource& eval,
                 tbb::make_filter<int, BookLine>(tbb::filter_mode::parallel, make) &
                 tbb::make_filter<BookLine, void>(tbb::filter_mode::serial_in_order, take));
     });
-    if (book.size() < wanted && is_stopped) return {};
-    if (book.size() < wanted) {
-        throw Error("book",
-                    fmt::format("only {} of {} candidates are distinct and within +-{}",
-                                book.size(), tried, options.max_score),
-                    fmt::format("{} of them: more plies or a wider window", wanted));
-    }
-    return book;
+    if (is_full) return book;
+    if (is_stopped) return {};
+    throw Error("book",
+                fmt::format("only {} of {} candidates are distinct and score {} to {} ({} repeat, "
+                            "{} score less, {} more)",
+                            book.lines.size(), book.tried(), options.min_score, options.max_score,
+                            book.repeated, book.below, book.above),
+                fmt::format("{} of them: more plies or a wider window", wanted));
 }
 
 std::string to_epd(const BookLine& line) {

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
@@ -24,10 +26,55 @@ constexpr int kMostLines = 10'000'000;
 constexpr double kMostNodes = 1e12;
 constexpr double kMostSeed = 1e18;
 
-std::string text_of(const std::vector<BookLine>& book) {
+std::string text_of(const std::vector<BookLine>& lines) {
     std::string text;
-    for (const BookLine& line : book) text += to_epd(line) + "\n";
+    for (const BookLine& line : lines) text += to_epd(line) + "\n";
     return text;
+}
+
+/// Lines by |score|, in so many classes of equal width over the window.
+constexpr int kClasses = 10;
+
+struct ScoreClass {
+    int from;
+    int to;
+    std::int64_t lines;
+};
+
+std::vector<ScoreClass> histogram(const std::vector<BookLine>& lines, const BookOptions& options) {
+    const int width = (options.max_score - options.min_score) / kClasses + 1;
+    std::vector<ScoreClass> classes;
+    for (int from = options.min_score; from <= options.max_score; from += width) {
+        const int to = std::min(from + width - 1, options.max_score);
+        const auto count = std::ranges::count_if(lines, [&](const BookLine& line) {
+            return std::abs(line.score) >= from && std::abs(line.score) <= to;
+        });
+        classes.push_back({.from = from, .to = to, .lines = count});
+    }
+    return classes;
+}
+
+std::string to_text(const Book& book, int beginnings, const std::vector<ScoreClass>& classes) {
+    std::string text = fmt::format(
+        "{} lines of {} candidates ({} repeat one, {} score too little, {} too much)\n"
+        "{} different beginnings of {} plies\nlines by |score|, centipawns\n",
+        book.lines.size(), book.tried(), book.repeated, book.below, book.above, beginnings,
+        kBeginningPlies);
+    for (const ScoreClass& each : classes) {
+        text += fmt::format("  {:>6} to {:<6}{:>9}\n", each.from, each.to, each.lines);
+    }
+    return text;
+}
+
+std::string to_json(const Book& book, int beginnings, const std::vector<ScoreClass>& classes) {
+    nlohmann::ordered_json json{{"lines", book.lines.size()}, {"candidates", book.tried()},
+                                {"repeated", book.repeated},  {"below", book.below},
+                                {"above", book.above},        {"beginnings", beginnings}};
+    json["rows"] = nlohmann::ordered_json::array();
+    for (const ScoreClass& each : classes) {
+        json["rows"].push_back({{"from", each.from}, {"to", each.to}, {"lines", each.lines}});
+    }
+    return json.dump(2) + "\n";
 }
 
 struct BookArguments {
@@ -36,12 +83,13 @@ struct BookArguments {
     std::string eval = "classical";
     std::string out;
     int beginnings = 0;
+    bool as_json = false;
 };
 
 BookArguments parse(Arguments args) {
     BookArguments given;
     CLI::App app(
-        "Makes a book: distinct positions after random plies that a search finds balanced.",
+        "Makes a book: distinct positions after random plies whose score lies in a window.",
         "ouk data book");
     app.add_option("--ruleset", given.ruleset, "preset name, or path of a TOML file")
         ->capture_default_str();
@@ -59,6 +107,9 @@ BookArguments parse(Arguments args) {
     app.add_option("--nodes", given.options.nodes, "nodes of the search")
         ->capture_default_str()
         ->check(CLI::Range(1.0, kMostNodes));
+    app.add_option("--min-score", given.options.min_score, "|score| at least this, centipawns")
+        ->capture_default_str()
+        ->check(CLI::NonNegativeNumber);
     app.add_option("--max-score", given.options.max_score, "|score| at most this, centipawns")
         ->capture_default_str()
         ->check(CLI::NonNegativeNumber);
@@ -69,10 +120,15 @@ BookArguments parse(Arguments args) {
         ->check(CLI::Range(0, kMaxThreads));
     app.add_option("--out", given.out, "EPD file: FEN ;line MOVES ;ce SCORE (side to move's view)")
         ->required();
+    app.add_flag("--json", given.as_json, "the report as one JSON object");
     app.footer(
         "Ctrl-C stops it, and nothing is written (exit code 128 + signal).\n"
-        "Example: ouk data book --ruleset makruk --lines 2500 --out makruk.epd");
+        "Example: ouk data book --ruleset makruk --lines 2500 --min-score 30 --max-score 250 --out "
+        "makruk.epd");
     parse_arguments(app, args);
+    if (given.options.min_score > given.options.max_score) {
+        throw UsageError("--min-score is above --max-score");
+    }
     return given;
 }
 
@@ -99,21 +155,22 @@ int run_book_verb(Arguments args) {
                                format_time_left(found, given.options.lines, progress.elapsed()));
         });
     };
-    const auto book =
+    const Book book =
         make_book(*rules, load_eval(*rules, given.eval), given.options,
                   {.on_candidate = tell, .should_stop = [&] { return interrupts.arrived() != 0; }});
-    if (book.empty()) {
+    if (book.lines.empty()) {
         progress.finish("book: stopped; nothing was written, and the same command begins anew");
         return interrupts.exit_code();
     }
-    const int found = count_beginnings(book, kBeginningPlies);
+    const int found = count_beginnings(book.lines, kBeginningPlies);
     if (found < given.beginnings) {
         throw Error(given.out, fmt::format("only {} different beginnings", found),
                     fmt::format("{} of them", given.beginnings));
     }
-    write_atomically(given.out, text_of(book));
-    progress.finish(
-        fmt::format("book: {} lines, {} different beginnings of four plies", book.size(), found));
+    write_atomically(given.out, text_of(book.lines));
+    progress.finish(fmt::format("book: {} lines in {}", book.lines.size(), given.out));
+    const auto classes = histogram(book.lines, given.options);
+    std::cout << (given.as_json ? to_json(book, found, classes) : to_text(book, found, classes));
     return 0;
 }
 

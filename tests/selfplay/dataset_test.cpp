@@ -13,6 +13,7 @@
 #include "selfplay/dataset/columns.h"
 #include "selfplay/dataset/game_bytes.h"
 #include "selfplay/dataset/shard.h"
+#include "selfplay/dataset/tally.h"
 #include "tests/error_text.h"
 #include "tests/selfplay/test_games.h"
 #include "tests/temporary_folder.h"
@@ -119,6 +120,20 @@ TEST(FormatVersionTest, Version1IsRead) {
     int positions = 0;
     for (const GameRecord& game : shard.games) positions += stored_positions(game);
     EXPECT_EQ(positions, 1610);  // what that program said
+}
+
+// Of 2026-11-30: the same of `asean`, with --set 'opponents=["material 0.5"]', playout_share=0.7,
+// adjudication.win_score=200 and win_plies=2. It said: adjudication was wrong in 4 of 9 games.
+TEST(FormatVersionTest, Version2IsRead) {
+    const Shard shard = read_shard(OUK_SOURCE_DIR "/tests/selfplay/data/games-v2.h5");
+    EXPECT_EQ(shard.info.format_version, 2);
+    EXPECT_THAT(shard.info.opponents, ElementsAre("material"));
+    ASSERT_EQ(shard.games.size(), 12U);
+    Tally tally;
+    for (const GameRecord& game : shard.games) tally.add(game);
+    EXPECT_EQ(tally.positions, 1090U);
+    EXPECT_EQ(tally.verdicts, 9U);
+    EXPECT_EQ(tally.wrong_verdicts, 4U);
 }
 
 TEST_F(DatasetTest, SameGamesGiveSameBytes) {

@@ -1,6 +1,8 @@
 // ouk-selfplay as a user runs it: exit codes, messages, and that failures leave nothing behind.
 #include <gmock/gmock.h>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/base/files.h"
 #include "engine/game/openings.h"
 #include "tests/engine/uci/process.h"
@@ -192,6 +194,33 @@ TEST_F(ProgramTest, BooksAreTheSameForAnyThreads) {
     for (const EpdLine& line : lines) EXPECT_EQ(line.position.ply(), 8);
 }
 
+TEST_F(ProgramTest, AnUnbalancedBookIsUnbalancedAndTellsItsWindow) {
+    const std::string path = folder_.file("book.epd");
+    const Ended made =
+        data("book --lines 30 --nodes 200 --min-score 40 --max-score 240 --json --out " + path);
+    EXPECT_EQ(made.code, 0) << made.err;
+    int sum = 0;
+    for (const EpdLine& line : read_epd(*load_rules("ouk"), path)) {
+        const int score =
+            std::abs(std::stoi(line.operations.substr(line.operations.find("ce") + 2)));
+        EXPECT_GE(score, 40);
+        EXPECT_LE(score, 240);
+        ++sum;
+    }
+    EXPECT_EQ(sum, 30);
+    const auto report = nlohmann::json::parse(made.out);
+    EXPECT_EQ(report["candidates"].get<int>(), 30 + report["repeated"].get<int>() +
+                                                   report["below"].get<int>() +
+                                                   report["above"].get<int>());
+    EXPECT_GT(report["below"].get<int>(), 0);
+    int in_rows = 0;
+    for (const auto& row : report["rows"]) in_rows += row["lines"].get<int>();
+    EXPECT_EQ(report["rows"].size(), 10U);
+    EXPECT_EQ(report["rows"][0]["from"], 40);
+    EXPECT_EQ(report["rows"][9]["to"], 240);
+    EXPECT_EQ(in_rows, 30);
+}
+
 TEST_F(ProgramTest, BooksThatCannotBeMadeLeaveNothing) {
     const struct {
         std::string arguments;
@@ -201,6 +230,7 @@ TEST_F(ProgramTest, BooksThatCannotBeMadeLeaveNothing) {
         {"--lines 30 --plies 1", 1, "candidates are distinct"},
         {"--lines 5 --beginnings 6", 1, "only 5 different beginnings"},
         {"--lines 0", 2, "--lines"},
+        {"--min-score 60", 2, "--min-score is above --max-score"},
         {"--seed -1", 2, "--seed"},
         {"--seed 99999999999999999999", 2, "--seed"},
         {"--nodes 0", 2, "--nodes"},
