@@ -29,38 +29,44 @@ SelfplayPlayer::SelfplayPlayer(const SelfplayConfig& config, const SelfplayInput
     : config_(&config),
       inputs_(&inputs),
       start_(start_position(*inputs.rules)),
-      white_(engine_of(inputs.eval)),
-      black_(engine_of(inputs.eval)),
       opponents_(inputs.opponents.size()) {}
 
 PlayedGame SelfplayPlayer::play(std::uint64_t index) {
     const Position from = start_of(index);
     const GameStart start{.position = from, .opening = draw_opening(from, index)};
     const Seats seats = draw_seats(index);
-    Random choices = stream(index, Purpose::Choice);
-    const int opening_plies = static_cast<int>(start.opening.size());
-    SelfplaySide white(*config_, *inputs_, seat(seats.white, white_), choices, opening_plies);
-    SelfplaySide black(*config_, *inputs_, seat(seats.black, black_), choices, opening_plies);
     const bool plays_out = stream(index, Purpose::Playout).unit() < config_->playout_share;
     Adjudicator adjudicator(config_->adjudication, plays_out);
-
     PlayedGame game{.record = {.index = index,
                                .start = pack(from),
                                .first_ply = from.ply(),
                                .white = static_cast<std::uint8_t>(seats.white),
                                .black = static_cast<std::uint8_t>(seats.black)}};
-    const auto record = [&](const Position& before, const PlayerMove& played) {
-        game.record.moves.push_back(to_stored(before.rules(), played.move));
-        game.record.scores.push_back(stored_score(before, played.score));
-        game.nodes += played.nodes;
-    };
-    const Outcome end = play_game(start, white, black, adjudicator, record);
+    const Outcome end = play(start, seats, index, adjudicator, game);
     game.record.result = end.result;
     game.record.reason = end.reason;
     if (const auto& verdict = adjudicator.verdict()) {
         game.record.verdict = {.result = verdict->outcome.result, .ply = verdict->plies};
     }
     return game;
+}
+
+Outcome SelfplayPlayer::play(const GameStart& start, const Seats& seats, std::uint64_t index,
+                             Adjudicator& adjudicator, PlayedGame& game) {
+    const auto record = [&game](const Position& before, const PlayerMove& played) {
+        game.record.moves.push_back(to_stored(before.rules(), played.move));
+        game.record.scores.push_back(stored_score(before, played.score));
+        game.nodes += played.nodes;
+    };
+    Random choices = stream(index, Purpose::Choice);
+    if (config_->moves == "random") {
+        RandomSide side(choices);
+        return play_game(start, side, side, adjudicator, record);
+    }
+    const int opening_plies = static_cast<int>(start.opening.size());
+    SelfplaySide white(*config_, *inputs_, seat(seats.white, white_), choices, opening_plies);
+    SelfplaySide black(*config_, *inputs_, seat(seats.black, black_), choices, opening_plies);
+    return play_game(start, white, black, adjudicator, record);
 }
 
 Random SelfplayPlayer::stream(std::uint64_t index, Purpose purpose) const {
@@ -108,26 +114,21 @@ bool SelfplayPlayer::is_wanted(const Position& start, const std::vector<Move>& o
     const OpeningConfig& config = config_->opening;
     Game game(start);
     for (const Move move : opening) game.play(move);
-    white_->new_game();
+    Engine& engine = seat(0, white_);
     const SearchLimits limits = to_search_limits(
         {.soft_nodes = config.nodes, .hard_nodes = config_->hard_nodes, .depth = 0});
-    const Score score = white_->search(game.position, game.history, limits).score;
+    const Score score = engine.search(game.position, game.history, limits).score;
     const int size = std::abs(score.value());
     return size >= config.min_score && (config.max_score == 0 || size <= config.max_score);
 }
 
-std::unique_ptr<Engine> SelfplayPlayer::engine_of(const EvalSource& eval) const {
-    return make_engine(eval, {.hash_mib = static_cast<std::size_t>(config_->hash_mib)});
-}
-
 Engine& SelfplayPlayer::seat(int player, std::unique_ptr<Engine>& own) {
-    if (player == 0) {
-        own->new_game();
-        return *own;
+    const auto opponent = static_cast<std::size_t>(player) - 1;
+    std::unique_ptr<Engine>& engine = player == 0 ? own : opponents_[opponent];
+    const EvalSource& eval = player == 0 ? inputs_->eval : inputs_->opponents[opponent].eval;
+    if (!engine) {
+        engine = make_engine(eval, {.hash_mib = static_cast<std::size_t>(config_->hash_mib)});
     }
-    const auto number = static_cast<std::size_t>(player) - 1;
-    std::unique_ptr<Engine>& engine = opponents_[number];
-    if (!engine) engine = engine_of(inputs_->opponents[number].eval);
     engine->new_game();
     return *engine;
 }

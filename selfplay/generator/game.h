@@ -35,16 +35,18 @@ private:
     [[nodiscard]] Position start_of(std::uint64_t index) const;
     [[nodiscard]] std::vector<Move> draw_opening(const Position& start, std::uint64_t index);
     [[nodiscard]] bool is_wanted(const Position& start, const std::vector<Move>& opening);
-    [[nodiscard]] std::unique_ptr<Engine> engine_of(const EvalSource& eval) const;
-    /// The engine of `player`, having forgotten all.
+    /// The engine of `player`, where `own` is of player 0, having forgotten all.
     Engine& seat(int player, std::unique_ptr<Engine>& own);
+    [[nodiscard]] Outcome play(const GameStart& start, const Seats& seats, std::uint64_t index,
+                               Adjudicator& adjudicator, PlayedGame& game);
 
     const SelfplayConfig* config_;
     const SelfplayInputs* inputs_;
     Position start_;
+    // Made when they play first.
     std::unique_ptr<Engine> white_;
     std::unique_ptr<Engine> black_;
-    std::vector<std::unique_ptr<Engine>> opponents_;  // made when they play first
+    std::vector<std::unique_ptr<Engine>> opponents_;
 };
 
 }  // namespace ouk

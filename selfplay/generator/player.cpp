@@ -8,7 +8,6 @@
 namespace ouk {
 
 PlayerMove SelfplaySide::choose(const Position& position, const History& history) {
-    if (config_->moves == "random") return draw_any(position);
     const bool has_choice = history.plies() < opening_plies_ + config_->choice.plies;
     if (has_choice) return draw_among_best(position, history);
     return EnginePlayer(*engine_, limits_at(history.plies())).choose(position, history);
@@ -18,12 +17,6 @@ SearchLimits SelfplaySide::limits_at(int ply) const {
     const auto later = std::ranges::find_if(
         inputs_->limits, [ply](const MoveLimits& limits) { return limits.from_ply > ply; });
     return to_search_limits(*std::prev(later));
-}
-
-PlayerMove SelfplaySide::draw_any(const Position& position) {
-    const MoveList legal = legal_moves(position);
-    const auto choice = random_->below(static_cast<std::uint32_t>(legal.size()));
-    return {.move = legal[static_cast<int>(choice)]};
 }
 
 /// The position's score is its best move's, whichever is drawn.
@@ -45,6 +38,12 @@ PlayerMove SelfplaySide::draw_among_best(const Position& position, const History
     }
     const std::size_t drawn = draw_choice(scores, choice.temperature, *random_);
     return {.move = limits.excluded[drawn], .score = scores.front(), .nodes = nodes};
+}
+
+PlayerMove RandomSide::choose(const Position& position, const History&) {
+    const MoveList legal = legal_moves(position);
+    const auto choice = random_->below(static_cast<std::uint32_t>(legal.size()));
+    return {.move = legal[static_cast<int>(choice)]};
 }
 
 }  // namespace ouk

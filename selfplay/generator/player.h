@@ -1,4 +1,4 @@
-// One side of one self-play game: searches as its run's config says, or moves at random.
+// One side of one self-play game: who searches as its run's config says, and who moves at random.
 #pragma once
 
 #include "engine/base/random.h"
@@ -22,7 +22,6 @@ public:
 
 private:
     [[nodiscard]] SearchLimits limits_at(int ply) const;
-    [[nodiscard]] PlayerMove draw_any(const Position& position);
     [[nodiscard]] PlayerMove draw_among_best(const Position& position, const History& history);
 
     const SelfplayConfig* config_;
@@ -30,6 +29,17 @@ private:
     Engine* engine_;
     Random* random_;
     int opening_plies_;
+};
+
+/// Any legal move, without a score.
+class RandomSide {
+public:
+    /// `random` must outlive this.
+    explicit RandomSide(Random& random) : random_(&random) {}
+    [[nodiscard]] PlayerMove choose(const Position& position, const History& history);
+
+private:
+    Random* random_;
 };
 
 }  // namespace ouk
