@@ -38,7 +38,7 @@ TEST_F(LoopTest, TellsEachProgramWhatToDo) {
     const std::string words = read_file(file("calls.words"));
     const std::string gen = run_folder() + "/gen-000";
     for (const std::string& part :
-         {"selfplay " + file("selfplay.toml") + " --out " + gen + "/selfplay",
+         {"selfplay " + file("selfplay.toml") + " --out " + gen + "/selfplay --ranks 1",
           std::string("--set eval=material --set games=32\n"),
           "quantize " + gen + "/train/best.json --out " + gen + "/net.oukn\n",
           "--set first.eval=" + gen + "/net.oukn --set second.eval=material\n",
