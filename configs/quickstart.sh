@@ -31,7 +31,7 @@ while [ $# -gt 0 ]; do
     shift
 done
 
-install_packages
+install_packages "$root/configs/packages.txt"
 build release -DOUK_TESTS=OFF
 cd "$root"
 exec build/release/bin/ouk loop "$config" "${options[@]}"

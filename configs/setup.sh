@@ -3,13 +3,18 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Installs what configs/packages.txt names and the machine lacks; says what it does.
+is_installed() {
+    # Node from elsewhere than Debian brings npm with it, and Debian's would drive it out.
+    [ "$1" = npm ] && command -v npm >/dev/null && return
+    dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'ok installed'
+}
+
+# Installs what the lists (files, one package a line) name and the machine lacks; says what it does.
 install_packages() {
     local missing=() package as_root=()
     while read -r package; do
-        dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
-            missing+=("$package")
-    done <"$root/configs/packages.txt"
+        is_installed "$package" || missing+=("$package")
+    done < <(cat "$@")
     [ ${#missing[@]} -eq 0 ] && return
     if [ "$(id -u)" -ne 0 ]; then
         as_root=(sudo)

@@ -8,5 +8,6 @@ namespace ouk {
 int elo_command(Arguments args);
 int gauntlet_command(Arguments args);
 int loop_command(Arguments args);
+int report_command(Arguments args);
 
 }  // namespace ouk

@@ -14,6 +14,9 @@ int main(int argc, char** argv) {
         ouk::Verb{.name = "loop",
                   .summary = "one generation: games, training, quantization, gauntlet",
                   .run = ouk::loop_command},
+        ouk::Verb{.name = "report",
+                  .summary = "datasets as a page for a browser: figures and games",
+                  .run = ouk::report_command},
     };
     return ouk::run_program("ouk-tune", kVerbs, argc, argv);
 }
