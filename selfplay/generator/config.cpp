@@ -185,15 +185,13 @@ Fields SelfplayConfig::limit_fields() {
     };
 }
 
-void refuse_changes(SelfplayConfig before, SelfplayConfig now, const std::string& where) {
-    const Fields old_fields = before.fields();
-    const Fields new_fields = now.fields();
+void refuse_changes(const Fields& before, const Fields& now, const std::string& where) {
     std::string changes;
-    for (std::size_t i = 0; i < old_fields.size(); ++i) {
-        const std::string old_text = dump_config({old_fields[i]}, Effect::Result);
-        const std::string new_text = dump_config({new_fields[i]}, Effect::Result);
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const std::string old_text = dump_config({before[i]}, Effect::Result);
+        const std::string new_text = dump_config({now[i]}, Effect::Result);
         if (old_text == new_text) continue;
-        changes += "\n  was: " + told(old_fields, i) + "\n  now: " + told(new_fields, i);
+        changes += "\n  was: " + told(before, i) + "\n  now: " + told(now, i);
     }
     if (changes.empty()) return;
     throw Error(where, "this run was started with another configuration:" + changes,

@@ -72,7 +72,8 @@ private:
 };
 
 /// Throws Error at `where` that names every Result field in which `now` differs from `before`, with
-/// both values; of a ruleset and an evaluation also what the users call them.
-void refuse_changes(SelfplayConfig before, SelfplayConfig now, const std::string& where);
+/// both values; of a ruleset and an evaluation also what the users call them (the field before).
+/// Both are lists of one config type.
+void refuse_changes(const Fields& before, const Fields& now, const std::string& where);
 
 }  // namespace ouk

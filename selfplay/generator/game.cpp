@@ -9,6 +9,7 @@
 #include "engine/game/game.h"
 #include "engine/game/openings.h"
 #include "selfplay/dataset/stored_move.h"
+#include "selfplay/dataset/stored_score.h"
 #include "selfplay/generator/player.h"
 
 namespace ouk {
@@ -16,12 +17,6 @@ namespace ouk {
 namespace {
 
 constexpr int kOpeningTries = 1000;
-
-/// White's view, as files hold scores.
-std::int16_t stored_score(const Position& before, Score score) {
-    const bool keep = score == kNoScore || before.side_to_move() == Color::White;
-    return static_cast<std::int16_t>(keep ? score.value() : -score.value());
-}
 
 }  // namespace
 

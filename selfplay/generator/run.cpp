@@ -33,11 +33,11 @@ constexpr double kMetricsSeconds = 10;
 constexpr const char* kConfigName = "config.toml";
 constexpr const char* kSummaryName = "summary.json";
 
-void refuse_other_config(const SelfplayConfig& config, const std::string& path) {
+void refuse_other_config(SelfplayConfig& config, const std::string& path) {
     if (!std::filesystem::exists(path)) return;
     SelfplayConfig stored;
     load_config(parse_toml_file(path), stored.fields());
-    refuse_changes(stored, config, path);
+    refuse_changes(stored.fields(), config.fields(), path);
 }
 
 std::vector<std::string> ids_of(const std::vector<Opponent>& opponents) {

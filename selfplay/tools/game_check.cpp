@@ -5,6 +5,7 @@
 #include "engine/base/toml.h"
 #include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/replay.h"
+#include "selfplay/dataset/stored_score.h"
 
 namespace ouk {
 
@@ -121,9 +122,7 @@ std::vector<Fault> check_game(const GameTerms& terms, const GameRecord& game,
         if (!is_score(at.score)) {
             faults.add(at.ply, "score " + std::to_string(at.score), "-32000 to 32000, or 32767");
         }
-        const bool keep =
-            at.score == kNoScore.value() || at.position.side_to_move() == Color::White;
-        const Score mover(keep ? at.score : -at.score);
+        const Score mover = from_stored(at.position, at.score);
         static_cast<void>(adjudicator.see(at.position.after(at.move), mover, at.ply + 1));
     };
     try {

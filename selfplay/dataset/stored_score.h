@@ -1,0 +1,22 @@
+// Scores as datasets hold them: White's view, 32767 where there is none.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/board/position.h"
+#include "engine/board/score.h"
+
+namespace ouk {
+
+/// Of `position`, from the view of the side to move.
+[[nodiscard]] inline std::int16_t stored_score(const Position& position, Score score) {
+    const bool keep = score == kNoScore || position.side_to_move() == Color::White;
+    return static_cast<std::int16_t>(keep ? score.value() : -score.value());
+}
+
+/// Its inverse.
+[[nodiscard]] inline Score from_stored(const Position& position, std::int16_t score) {
+    return Score(stored_score(position, Score(score)));
+}
+
+}  // namespace ouk
