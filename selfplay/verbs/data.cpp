@@ -6,12 +6,17 @@
 namespace ouk {
 
 int run_data_verb(Arguments args) {
-    static constexpr std::array<Verb, 4> kVerbs{{
+    static constexpr std::array<Verb, 7> kVerbs{{
         {.name = "inspect", .summary = "check datasets and count them", .run = run_inspect_verb},
         {.name = "show", .summary = "one game: moves, scores, boards", .run = run_show_verb},
         {.name = "verify",
          .summary = "check files, games and whether a run is whole",
          .run = run_verify_verb},
+        {.name = "merge", .summary = "many files as one dataset", .run = run_merge_verb},
+        {.name = "split", .summary = "parts that share no game", .run = run_split_verb},
+        {.name = "rescore",
+         .summary = "new scores by another evaluation or more nodes",
+         .run = run_rescore_verb},
         {.name = "book", .summary = "make a book of balanced openings", .run = run_book_verb},
     }};
     std::vector<const char*> argv{"ouk data"};

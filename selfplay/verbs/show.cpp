@@ -9,6 +9,7 @@
 #include "engine/board/fen.h"
 #include "engine/board/notation.h"
 #include "engine/uci/game_line.h"
+#include "selfplay/tools/scores.h"
 #include "selfplay/tools/shown_game.h"
 #include "selfplay/verbs/verbs.h"
 
@@ -65,9 +66,7 @@ std::string header(const ShowArguments& given, const ShownGame& game) {
     }
     text += fmt::format("plies    {}, {} with a score\n", record.moves.size(),
                         stored_positions(record));
-    std::string rescored = game.info.rescored;
-    std::ranges::replace(rescored, '\n', ' ');
-    return rescored.empty() ? text : text + "rescored " + rescored + '\n';
+    return text + fmt::format("scores   {}\n", scores_of(game.info));
 }
 
 /// A move number and two plies a line.

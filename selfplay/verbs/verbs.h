@@ -19,6 +19,12 @@ int run_inspect_verb(Arguments args);
 int run_show_verb(Arguments args);
 /// `ouk data verify PATHS…`
 int run_verify_verb(Arguments args);
+/// `ouk data merge PATHS… --out DIR`
+int run_merge_verb(Arguments args);
+/// `ouk data split PATHS… --out DIR --parts …`
+int run_split_verb(Arguments args);
+/// `ouk data rescore PATHS… --out DIR …`
+int run_rescore_verb(Arguments args);
 /// `ouk data book …`
 int run_book_verb(Arguments args);
 

@@ -107,7 +107,7 @@ TEST_F(DataToolsTest, ShowTellsPlayersMovesScoresAndTheEnd) {
                                  HasSubstr("\nresult   1/2-1/2 (max_plies)\n"),
                                  HasSubstr("\nverdict  0-1 at ply 12, played on in spite of it\n"),
                                  HasSubstr("\nplies    30, 26 with a score\n"),
-                                 HasSubstr("\nrescored eval_id = \"material\" soft_nodes = 5"),
+                                 HasSubstr("\nscores   eval_id = \"material\", soft_nodes = 5\n"),
                                  HasSubstr("\n   1. " + first), HasSubstr(" #9 "),
                                  HasSubstr("#-8\n"), HasSubstr("\nruleset  ouk\nFEN ")));
     EXPECT_EQ(std::ranges::count(ended.out, '*'), 0);
