@@ -78,10 +78,6 @@ void add_places(DistinctSample& to, const Places& places) {
     to.add(hashes);
 }
 
-const std::string& player(const ShardInfo& info, std::size_t who) {
-    return who == 0 ? info.evaluation : info.opponents.at(who - 1);
-}
-
 }  // namespace
 
 void Inspection::add_info(const ShardInfo& shard, const std::string& path) {
@@ -120,8 +116,8 @@ void Inspection::replay_all(const Shard& shard, const std::string& path) {
     for (std::size_t i = 0; i < shard.games.size(); ++i) {
         const GameRecord& game = shard.games[i];
         sample.offer(*hashes.whole[i], [&] {
-            return SampleGame{game, path, player(shard.info, game.white),
-                              player(shard.info, game.black)};
+            return SampleGame{game, path, player_name(shard.info, game.white),
+                              player_name(shard.info, game.black)};
         });
     }
 }
@@ -132,7 +128,8 @@ void Inspection::add_shard(const std::string& path) {
     for (const GameRecord& game : shard.games) {
         tally.add(game);
         games.add(game);
-        players[{player(shard.info, game.white), player(shard.info, game.black)}].add(game.result);
+        players[{player_name(shard.info, game.white), player_name(shard.info, game.black)}].add(
+            game.result);
     }
     replay_all(shard, path);
 }

@@ -39,6 +39,11 @@ struct ShardInfo {
     return ruleset_label(info.ruleset_name, info.ruleset_hash);
 }
 
+/// Who a number in GameRecord::white or black means. Precondition: the file has so many players.
+[[nodiscard]] inline const std::string& player_name(const ShardInfo& info, std::uint8_t number) {
+    return number == 0 ? info.evaluation : info.opponents.at(number - 1u);
+}
+
 struct Shard {
     ShardInfo info;
     std::vector<GameRecord> games;

@@ -51,8 +51,4 @@ ShownGame show_game(const std::string& path, std::uint64_t index) {
     return shown;
 }
 
-std::string player_name(const ShardInfo& info, std::uint8_t number) {
-    return number == 0 ? info.evaluation : info.opponents.at(number - 1u);
-}
-
 }  // namespace ouk

@@ -29,7 +29,4 @@ struct ShownGame {
 /// damaged or no game file, has no such game (with those it has), the start is no position.
 [[nodiscard]] ShownGame show_game(const std::string& path, std::uint64_t index);
 
-/// What the file calls player `number` (GameRecord::white).
-[[nodiscard]] std::string player_name(const ShardInfo& info, std::uint8_t number);
-
 }  // namespace ouk

@@ -79,8 +79,8 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
 }
 
 TEST_F(ProgramTest, EveryVerbHasHelpWithAnExample) {
-    for (const char* const verb :
-         {"selfplay", "data inspect", "data book", "data show", "data verify"}) {
+    for (const char* const verb : {"selfplay", "data inspect", "data book", "data show",
+                                   "data verify", "data merge", "data split", "data rescore"}) {
         const Ended ended = run_process(kProgram + verb + " --help");
         EXPECT_EQ(ended.code, 0);
         EXPECT_THAT(ended.out, HasSubstr(std::string("Example: ouk ") + verb));
