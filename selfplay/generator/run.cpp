@@ -183,7 +183,7 @@ private:
             static_cast<std::size_t>(threads) * kTokensPerThread,
             tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, next_game) &
                 tbb::make_filter<std::uint64_t, PlayedGame>(tbb::filter_mode::parallel, play) &
-                tbb::make_filter<PlayedGame, void>(tbb::filter_mode::serial_out_of_order, keep));
+                tbb::make_filter<PlayedGame, void>(tbb::filter_mode::parallel, keep));
     }
 
     void store_game(PlayedGame game) {

@@ -79,12 +79,15 @@ std::optional<std::uint64_t> ShardStore::next() {
 }
 
 void ShardStore::add(GameRecord game) {
-    const std::lock_guard guard(mutex_);
     const std::uint64_t number = game.index / shape_.shard_games;
-    OpenShard& shard = open(number);
-    shard.journal.append(game);
-    place(shard, number, std::move(game));
-    if (shard.missing == 0) finish(number);
+    {
+        const std::lock_guard guard(mutex_);
+        OpenShard& shard = open(number);
+        shard.journal.append(game);
+        place(shard, number, std::move(game));
+        if (shard.missing != 0) return;
+    }
+    finish(number);
 }
 
 void ShardStore::sync() {
@@ -237,13 +240,23 @@ void ShardStore::place(OpenShard& shard, std::uint64_t number, GameRecord game) 
     --missing_;
 }
 
+ShardStore::OpenShard ShardStore::close(std::uint64_t number) {
+    const std::lock_guard guard(mutex_);
+    OpenShard shard = std::move(open_.at(number));
+    open_.erase(number);
+    whole_[number] = true;  // nobody plays its games again
+    shard.journal.sync();
+    return shard;
+}
+
+/// Its file takes a second to make, in which the other threads go on.
 void ShardStore::finish(std::uint64_t number) {
-    OpenShard& shard = open_.at(number);
+    OpenShard shard = close(number);
     std::vector<GameRecord> games;
     for (std::optional<GameRecord>& game : shard.games) games.push_back(std::move(*game));
     write_shard(path(number, kShardEnding), info_of(number), games);
     if (!shard.has_more) shard.journal.remove();
-    open_.erase(number);
+    const std::lock_guard guard(mutex_);
     note_whole(number);
 }
 

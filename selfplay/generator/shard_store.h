@@ -73,13 +73,14 @@ private:
     [[nodiscard]] bool has_more(std::uint64_t number, std::uint64_t games) const;
     OpenShard& open(std::uint64_t number);
     void place(OpenShard& shard, std::uint64_t number, GameRecord game);
+    [[nodiscard]] OpenShard close(std::uint64_t number);
     void finish(std::uint64_t number);
     void note_whole(std::uint64_t number);
 
     RunShape shape_;
     Hash128 identity_;
     mutable std::mutex mutex_;
-    std::vector<bool> whole_;                  // by shard number
+    std::vector<bool> whole_;                  // by shard number; or being made so
     std::map<std::uint64_t, OpenShard> open_;  // by shard number
     std::uint64_t cursor_ = 0;                 // the next index to look at
     std::uint64_t wanted_;
