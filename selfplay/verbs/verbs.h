@@ -27,5 +27,9 @@ int run_split_verb(Arguments args);
 int run_rescore_verb(Arguments args);
 /// `ouk data book …`
 int run_book_verb(Arguments args);
+/// `ouk data export FILES… --to FORM --out FILE`
+int run_export_verb(Arguments args);
+/// `ouk data import FILES… --from FORM --out DIR`
+int run_import_verb(Arguments args);
 
 }  // namespace ouk

@@ -26,6 +26,7 @@ const std::map<std::string, Rooms> kBelow{
     {"engine/search",
      {"engine/base", "engine/rules", "engine/board", "engine/game", "engine/eval", "engine/nnue"}},
     {"engine/uci", {"engine"}},
+    {"selfplay/convert", {"engine", "selfplay/dataset"}},
     {"selfplay/dataset", {"engine"}},
     {"selfplay/generator", {"engine", "selfplay/dataset"}},
     {"selfplay/tools", {"engine", "selfplay/dataset", "selfplay/generator"}},

@@ -1,0 +1,61 @@
+// The games of a dataset, one after the other, worked on by all processors.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/base/error.h"
+#include "selfplay/convert/ordered_work.h"
+#include "selfplay/dataset/game_files.h"
+
+namespace ouk {
+
+/// What a game stands in.
+struct GameSource {
+    std::string path;
+    ShardInfo info;
+    std::shared_ptr<const Rules> rules;  // the same for all files
+};
+
+class GameStream {
+public:
+    GameStream(std::vector<std::string> files, int threads)
+        : files_(std::move(files)), threads_(thread_count(threads)) {}
+
+    /// `make(source, game)` is called on any thread, `take(made)` in the order of the games, until
+    /// `is_over()` holds; `open(source)` before the games of each file. Throws Error for a damaged
+    /// file, and for one of another ruleset than the first.
+    template <class Made, class Open, class Make, class Take, class IsOver>
+    void run(Open&& open, Make&& make, Take&& take, IsOver&& is_over) {
+        for (const std::string& path : files_) {
+            if (is_over()) return;
+            const Shard shard = read_shard(path);
+            const GameSource source{path, shard.info, rules_for(shard.info, path)};
+            open(source);
+            std::size_t at = 0;
+            const auto next = [&]() -> std::optional<std::size_t> {
+                return at < shard.games.size() && !is_over() ? std::optional(at++) : std::nullopt;
+            };
+            const auto work = [&](std::size_t game) { return make(source, shard.games[game]); };
+            work_in_order<std::size_t, Made>(threads_, next, work, take);
+        }
+    }
+
+private:
+    std::shared_ptr<const Rules> rules_for(const ShardInfo& info, const std::string& path) {
+        if (!rules_) {
+            rules_ = rules_of(info, path);
+            first_ = ruleset_of(info) + ", as " + path;
+        }
+        if (info.ruleset_hash == rules_->hash().hex()) return rules_;
+        throw Error(path, "is of ruleset " + ruleset_of(info), first_);
+    }
+
+    std::vector<std::string> files_;
+    int threads_;
+    std::shared_ptr<const Rules> rules_;
+    std::string first_;  // for messages: what the files must be of
+};
+
+}  // namespace ouk

@@ -1,0 +1,51 @@
+#include "selfplay/convert/part_file.h"
+
+#include <filesystem>
+
+#include "engine/base/error.h"
+#include "engine/base/files.h"
+#include "engine/base/system_error.h"
+
+namespace ouk {
+
+void refuse_existing(const std::string& path) {
+    std::error_code ignored;  // what cannot be looked at cannot be created either
+    if (std::filesystem::exists(path, ignored)) {
+        throw Error(path, "exists already", "a new name: nothing is overwritten");
+    }
+}
+
+PartFile::PartFile(std::string path) : path_(std::move(path)), part_(part_path(path_)) {
+    refuse_existing(path_);
+}
+
+PartFile::~PartFile() {
+    std::error_code ignored;  // also where it has become the file
+    std::filesystem::remove(part_, ignored);
+}
+
+void PartFile::commit() {
+    refuse_existing(path_);  // made by somebody else meanwhile
+    commit_file(path_);
+}
+
+TextFile::TextFile(std::string path) : file_(std::move(path)) {
+    errno = 0;
+    stream_.open(file_.part(), std::ios::binary | std::ios::trunc);
+    if (!stream_) throw system_error(file_.part(), "created", "a folder that can be written");
+}
+
+void TextFile::write(std::string_view text) {
+    errno = 0;
+    stream_.write(text.data(), static_cast<std::streamsize>(text.size()));
+    if (!stream_) throw system_error(file_.part(), "written");
+}
+
+void TextFile::commit() {
+    errno = 0;
+    stream_.close();
+    if (!stream_) throw system_error(file_.part(), "written");
+    file_.commit();
+}
+
+}  // namespace ouk
