@@ -1,28 +1,15 @@
 // The Python that data/README.md shows, run as it stands there on a dataset made here.
 #include <gmock/gmock.h>
 
-#include <sstream>
-
 #include "engine/base/files.h"
 #include "selfplay/dataset/shard.h"
 #include "tests/engine/uci/process.h"
+#include "tests/selfplay/readme_code.h"
 #include "tests/selfplay/test_games.h"
 #include "tests/temporary_folder.h"
 
 namespace ouk {
 namespace {
-
-/// The indented lines under a heading of data/README.md.
-std::string code_under(const std::string& heading) {
-    std::istringstream readme(read_file(OUK_SOURCE_DIR "/data/README.md"));
-    std::string code;
-    bool is_below = false;
-    for (std::string line; std::getline(readme, line);) {
-        if (line.starts_with('#')) is_below = line == heading;
-        if (is_below && line.starts_with("    ")) code += line.substr(4) + "\n";
-    }
-    return code;
-}
 
 TEST(ReadmeTest, ItsPythonReadsADataset) {
     const auto rules = load_rules("ouk");
