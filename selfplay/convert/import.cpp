@@ -5,11 +5,12 @@
 #include "engine/base/error.h"
 #include "engine/base/hash.h"
 #include "engine/base/version.h"
-#include "selfplay/convert/game_folder.h"
+#include "selfplay/convert/import_folder.h"
 #include "selfplay/convert/ordered_work.h"
 #include "selfplay/convert/pgn_games.h"
 #include "selfplay/convert/plain_games.h"
 #include "selfplay/convert/plain_records.h"
+#include "selfplay/dataset/command_line.h"
 
 namespace ouk {
 
@@ -38,17 +39,25 @@ ShardInfo info_for(const ImportOptions& options, const Rules& rules) {
             .content_hash = {}};
 }
 
+RunInfo run_info(const ImportOptions& options) {
+    RunInfo info{.command_line = command_line("data import", options.arguments)};
+    for (const std::string& path : options.files) info.inputs.push_back({path, hash_file(path)});
+    return info;
+}
+
 class Import {
 public:
     explicit Import(const ImportOptions& options)
         : options_(options),
+          run_(run_info(options)),
           rules_(rules_for(options)),
-          folder_(options.out, info_for(options, *rules_), options.shard_games) {}
+          folder_(options.out, run_, info_for(options, *rules_), options.shard_games) {}
 
     ImportReport run() {
-        for (const std::string& path : options_.files) {
-            source_ = hash_file(path).hex();
-            options_.form == ImportForm::Pgn ? read_pgn_file(path) : read_plain_file(path);
+        for (const RunInput& input : run_.inputs) {
+            source_ = input.hash.hex();
+            options_.form == ImportForm::Pgn ? read_pgn_file(input.path)
+                                             : read_plain_file(input.path);
         }
         report_.is_stopped = is_stopped_;
         if (is_stopped_) return report_;
@@ -120,6 +129,12 @@ private:
     }
 
     void take(ReadGame game) {
+        bool fits = false;
+        unless_bad([&] {
+            folder_.require_same_players(game);
+            fits = true;
+        });
+        if (!fits) return;
         report_.tally.add(game.record);
         folder_.add(std::move(game), source_);
     }
@@ -140,8 +155,9 @@ private:
     }
 
     const ImportOptions& options_;
+    RunInfo run_;
     std::shared_ptr<const Rules> rules_;
-    GameFolder folder_;
+    ImportFolder folder_;
     std::string source_;       // hash of the file that is read
     bool is_stopped_ = false;  // asked and set where items are read
     ImportReport report_;      // told and set where games are taken

@@ -25,6 +25,7 @@ struct ImportOptions {
     std::vector<std::string> files = {};
     ImportForm form = ImportForm::Pgn;
     std::string out = {};
+    std::vector<std::string> arguments = {};  // for run.json
     std::string ruleset = {};  // empty (of PGN alone): as the first game's tag Variant names it
     bool skip_bad = false;     // else the first bad game ends it
     std::uint64_t shard_games = 4096;
@@ -34,9 +35,9 @@ struct ImportOptions {
     std::function<bool()> should_stop = {};
 };
 
-/// Throws Error, with file and line, and leaves nothing behind: at a game that cannot be read or
-/// that the rules contradict, unless those are skipped; where no game is left; where something is
-/// at `out` that is no empty folder.
+/// Throws Error, with file and line, and leaves nothing behind: at a game that cannot be read, that
+/// the rules contradict, or that others played than the first, unless those are skipped; where no
+/// game is left; where something is at `out` that is no empty folder.
 ImportReport import_games(const ImportOptions& options);
 
 }  // namespace ouk

@@ -1,6 +1,7 @@
 #include "selfplay/convert/pgn_form.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -19,15 +20,12 @@ namespace {
 // Our tags.
 constexpr const char* kIndexTag = "GameIndex";
 constexpr const char* kEvaluationTag = "Evaluation";
+constexpr const char* kOpponentsTag = "Opponents";
 constexpr const char* kPlayersTag = "Players";
 constexpr const char* kVerdictTag = "Verdict";
 constexpr const char* kHashTag = "RulesetHash";
 
 constexpr std::array kResults{Result::WhiteWins, Result::Draw, Result::BlackWins};
-
-std::string player_name(const ShardInfo& info, std::uint8_t player) {
-    return player == 0 ? info.evaluation : info.opponents.at(player - 1U);
-}
 
 std::vector<PgnTag> tags_of(const Rules& rules, const ShardInfo& info, const GameRecord& game) {
     std::vector<PgnTag> tags{{"Event", fmt::format("self-play, seed {}", info.seed)},
@@ -36,6 +34,9 @@ std::vector<PgnTag> tags_of(const Rules& rules, const ShardInfo& info, const Gam
                              {"Black", player_name(info, game.black)},
                              {kIndexTag, std::to_string(game.index)},
                              {kEvaluationTag, info.evaluation}};
+    if (!info.opponents.empty()) {
+        tags.push_back({kOpponentsTag, fmt::format("{}", fmt::join(info.opponents, " "))});
+    }
     if (game.white != 0 || game.black != 0) {
         tags.push_back({kPlayersTag, fmt::format("{} {}", game.white, game.black)});
     }
@@ -58,15 +59,24 @@ std::optional<Result> result_named(std::string_view text) {
     return found == kResults.end() ? std::nullopt : std::optional(*found);
 }
 
-void read_players(GameRecord& record, const PgnGame& game, const std::string& where) {
-    const std::string* const text = game.tag(kPlayersTag);
-    if (text == nullptr) return;
-    const std::vector<std::string> words = split_words(*text);
+void read_players(ReadGame& read, const PgnGame& game, const std::string& where) {
+    const std::string* const evaluation = game.tag(kEvaluationTag);
+    if (evaluation == nullptr) return;
+    read.evaluation = *evaluation;
+    const std::string* const opponents = game.tag(kOpponentsTag);
+    if (opponents != nullptr) read.opponents = split_words(*opponents);
+    const std::string* const players = game.tag(kPlayersTag);
+    if (players == nullptr) return;
+    const std::vector<std::string> words = split_words(*players);
     const auto white = words.size() == 2 ? to_number<std::uint8_t>(words[0]) : std::nullopt;
     const auto black = words.size() == 2 ? to_number<std::uint8_t>(words[1]) : std::nullopt;
-    if (!white || !black) refuse(where, kPlayersTag, *text, "two numbers from 0 to 255, as 0 1");
-    record.white = *white;
-    record.black = *black;
+    const std::size_t most = read.opponents.size();
+    if (!white || !black || *white > most || *black > most) {
+        refuse(where, kPlayersTag, *players,
+               fmt::format("two numbers from 0 to {}, as many as there are Opponents", most));
+    }
+    read.record.white = *white;
+    read.record.black = *black;
 }
 
 std::optional<Verdict> verdict_of(const PgnGame& game, const std::string& where) {
@@ -150,23 +160,15 @@ ReadGame from_pgn(const PgnGame& game, const std::string& where) {
                              .first_ply = game.start.ply(),
                              .result = end.result,
                              .reason = end.reason,
-                             .verdict = verdict_of(game, where)}};
+                             .verdict = verdict_of(game, where)},
+                  .where = where};
     read_moves(read.record, game);
     if (const std::string* const text = game.tag(kIndexTag)) {
         read.index = to_number<std::uint64_t>(*text);
         if (!read.index) refuse(where, kIndexTag, *text, "a number");
         read.record.index = *read.index;
     }
-    if (const std::string* const text = game.tag(kEvaluationTag)) {
-        read.evaluation = *text;
-        read_players(read.record, game, where);
-    }
-    const auto text_of = [&](std::string_view tag) {
-        const std::string* const text = game.tag(tag);
-        return text == nullptr ? "" : *text;
-    };
-    read.white = text_of("White");
-    read.black = text_of("Black");
+    read_players(read, game, where);
     return read;
 }
 

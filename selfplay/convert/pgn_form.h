@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/game/pgn.h"
 #include "selfplay/dataset/game_record.h"
@@ -17,13 +18,16 @@ namespace ouk {
 [[nodiscard]] PgnGame to_pgn(const std::shared_ptr<const Rules>& rules, const ShardInfo& info,
                              const GameRecord& game, const std::string& where);
 
+/// Whose games those are whose tags do not say it.
+inline constexpr const char* kImported = "imported";
+
 /// A game that comes from elsewhere, with what its tags tell beside the record.
 struct ReadGame {
     GameRecord record;
-    std::optional<std::uint64_t> index = {};     // as tagged
-    std::optional<std::string> evaluation = {};  // of the run; nullopt: a game of others
-    std::string white = {};                      // names
-    std::string black = {};
+    std::string where = {};                   // it stands, for messages
+    std::optional<std::uint64_t> index = {};  // as tagged
+    std::string evaluation = kImported;       // player 0 of the run, and the others
+    std::vector<std::string> opponents = {};
 };
 
 /// The record's index is 0 where none is tagged. Where no tag of ours tells the reason of an end,

@@ -2,10 +2,10 @@
 
 #include <unordered_set>
 
-#include "selfplay/tools/command_line.h"
+#include "selfplay/dataset/command_line.h"
 #include "selfplay/tools/dataset_writer.h"
 #include "selfplay/tools/game_key.h"
-#include "selfplay/tools/new_folder.h"
+#include "selfplay/dataset/new_folder.h"
 
 namespace ouk {
 

@@ -8,7 +8,7 @@
 #include "selfplay/generator/config.h"
 #include "selfplay/generator/inputs.h"
 #include "selfplay/generator/journal.h"
-#include "selfplay/tools/command_line.h"
+#include "selfplay/dataset/command_line.h"
 #include "selfplay/tools/scores.h"
 
 namespace ouk {

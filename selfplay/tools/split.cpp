@@ -8,10 +8,10 @@
 #include <set>
 
 #include "engine/base/error.h"
-#include "selfplay/tools/command_line.h"
+#include "selfplay/dataset/command_line.h"
 #include "selfplay/tools/dataset_writer.h"
 #include "selfplay/tools/game_key.h"
-#include "selfplay/tools/new_folder.h"
+#include "selfplay/dataset/new_folder.h"
 
 namespace ouk {
 

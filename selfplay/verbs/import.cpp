@@ -47,6 +47,7 @@ ImportOptions parse(Arguments args) {
         "What is read of scores and ends: data/README.md, \"Export and import\".\n"
         "Example: ouk data import games.pgn --from pgn --ruleset makruk --out runs/theirs");
     parse_arguments(app, args);
+    given.arguments.assign(args.begin(), args.end());
     given.form = kForms.at(form);
     if (given.form == ImportForm::Plain && given.ruleset.empty()) {
         throw UsageError("ouk data import", "plain does not tell the ruleset", "--ruleset NAME");

@@ -97,6 +97,7 @@ TEST_F(PgnConvertTest, Text) {
         "[Termination \"adjudicated_win\"]\n"
         "[GameIndex \"7\"]\n"
         "[Evaluation \"material\"]\n"
+        "[Opponents \"classical\"]\n"
         "[Players \"0 1\"]\n"
         "[Verdict \"1/2-1/2 2\"]\n"
         "[RulesetHash \"" +
@@ -173,6 +174,8 @@ TEST_F(PgnConvertTest, WhatIsWrongIsNamedByLine) {
         {good + "[GameIndex \"x\"]\n\n1. d4 1-0\n", {":5: tag GameIndex 'x'"}},
         {good + "[Verdict \"1-0 2\"]\n\n1. d4 1-0\n", {":5: tag Verdict '1-0 2'"}},
         {good + "[Evaluation \"a\"]\n[Players \"0\"]\n\n1. d4 1-0\n", {":5: tag Players '0'"}},
+        {good + "[Evaluation \"a\"]\n[Opponents \"b\"]\n[Players \"0 2\"]\n\n1. d4 1-0\n",
+         {":5: tag Players '0 2'", "from 0 to 1"}},
         {good + "[RulesetHash \"12\"]\n\n1. d4 1-0\n", {":5: ", "hash 12", rules_->hash().hex()}},
         {good + "[Termination \"count\"]\n\n1. d4 1/2-1/2\n",
          {":5, game 1, ply 1: stored as 1/2-1/2 by count"}},
@@ -228,25 +231,19 @@ TEST_F(PgnConvertTest, GamesAreCutWhereTheyBegin) {
     EXPECT_THAT(plies, ElementsAre(2, 1, 1, 1, 1));
 }
 
-TEST_F(PgnConvertTest, FilesHoldGamesOfTheSamePlayers) {
+TEST_F(PgnConvertTest, RunsAreNotMixed) {
     ShardInfo info = tool_info(*rules_);
     info.opponents = {"first"};
-    std::vector<GameRecord> games = random_games(*rules_, 5);
-    games[1].black = 1;
+    const std::vector<GameRecord> games = random_games(*rules_, 2);
     const std::string one = dataset(info, games);
-    info.opponents = {"other"};
+    info.opponents = {"first", "other"};
     const std::string other = dataset(info, games);
-    info.evaluation = "classical";
-    const std::string third = dataset(info, games);
-    const std::string pgn = exported(ExportForm::Pgn, {one, other, third});
-    const auto shards = imported(ImportForm::Pgn, pgn, {.shard_games = 4});
-    std::vector<std::string> told;
-    for (const Shard& shard : shards) {
-        told.push_back(shard.info.evaluation + " " + std::to_string(shard.games.size()));
-        for (const std::string& name : shard.info.opponents) told.back() += " " + name;
-    }
-    EXPECT_THAT(told, ElementsAre("material 4 first", "material 2 first", "material 4 other",
-                                  "classical 4 other", "classical 1 other"));
+    const std::string pgn = exported(ExportForm::Pgn, {one, other});
+    EXPECT_THAT(error(pgn),
+                AllOf(HasSubstr("a game of the run of material, opponents [first other]"),
+                      HasSubstr("expected material, opponents [first], as the first game")));
+    EXPECT_EQ(games_of(imported(ImportForm::Pgn, pgn, {.skip_bad = true})), games);
+    EXPECT_EQ(import_report_.bad, 2U);
 }
 
 TEST_F(PgnConvertTest, FilesDoNotDependOnThreads) {

@@ -54,13 +54,13 @@ TEST_F(ConvertProgramTest, WrongInputsAreNamedAndLeaveNothing) {
         {"export " + file_ + " --to csv --every 0 --out x", 2, "--every"},
         {"export " + file_ + " --to csv --limit 0 --out x", 2, "--limit"},
         {"export there.csv --to csv --out x", 1, "there.csv: is damaged"},
-        {"import none.pgn --from pgn --out x", 1, "none.pgn: cannot be opened"},
+        {"import none.pgn --from pgn --out x", 1, "none.pgn: cannot be read"},
         {"import bad.pgn --from plain --out x", 2, "plain does not tell the ruleset"},
         {"import bad.pgn --from pgn --out x", 1, "bad.pgn:6: move 'x'"},
         {"import bad.pgn --from pgn --ruleset chess --out x", 1, "chess"},
-        {"import bad.pgn --from pgn --out full", 1, "full: exists already"},
-        {"import bad.pgn --from pgn --out there.csv", 1, "there.csv: exists already"},
-        {"import bad.pgn --from pgn --out parted", 1, "parted.part: holds file"},
+        {"import bad.pgn --from pgn --out full", 1, "full: is there already"},
+        {"import bad.pgn --from pgn --out there.csv", 1, "there.csv: is there already"},
+        {"import bad.pgn --from pgn --out parted", 1, "parted.part"},
     };
     for (const auto& row : rows) {
         const Ended ended = run(row.arguments);
@@ -100,7 +100,8 @@ TEST_F(ConvertProgramTest, ExportAndImportGoRound) {
     EXPECT_EQ(import.code, 0) << import.err;
     EXPECT_THAT(import.err, HasSubstr("import: 20 games, "));
     EXPECT_THAT(names_in(folder_.file("back")),
-                ElementsAre("games-000000.h5", "games-000001.h5", "games-000002.h5"));
+                ElementsAre(".lock", "config.toml", "games-000000.h5", "games-000001.h5",
+                            "games-000002.h5", "run.json"));
     EXPECT_EQ(run("export back --to pgn --out -").out,
               // The seed is not told again.
               [&] {
@@ -111,6 +112,8 @@ TEST_F(ConvertProgramTest, ExportAndImportGoRound) {
                   return text;
               }());
     EXPECT_EQ(run("verify back").code, 0) << run("verify back").out;
+    std::filesystem::remove(folder_.file("back/games-000002.h5"));
+    EXPECT_THAT(run("verify back").out, HasSubstr("missing shards: 2"));
 }
 
 TEST_F(ConvertProgramTest, AFullDiskIsToldAndLeavesNothing) {

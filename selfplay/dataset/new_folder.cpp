@@ -1,4 +1,4 @@
-#include "selfplay/tools/new_folder.h"
+#include "selfplay/dataset/new_folder.h"
 
 #include <filesystem>
 
