@@ -10,6 +10,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
+import { parseFen } from "../../tuning/report/page/src/fen.js";
+
 const [bin, pageDir, source] = process.argv.slice(2);
 const { chromium } = createRequire(join(pageDir, "/"))("playwright-core");
 
@@ -58,7 +60,7 @@ async function shoot(page, name) {
 
 before(async () => {
     play(runs[0], "eval=classical", "opponents=[\"material 0.5\"]", "playout_share=0.5", "adjudication.win_score=400");
-    play(runs[1], "ruleset=makruk");
+    play(runs[1], "ruleset=asean");
     report = JSON.parse(ouk("ouk-tune", "report", ...runs, "--games", "30", "--json"));
     ouk("ouk-tune", "report", ...runs, "--games", "30", "--out", html);
     browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
@@ -92,6 +94,25 @@ for (const [name, screen] of Object.entries({ desktop: {}, dark: { dark: true },
     });
 }
 
+// Each field as data/README.md, "FEN", has it.
+test("a FEN says what the board shows", () => {
+    const letters = { trey: "P", neang: "M", koul: "S", ses: "N", touk: "R", khon: "K" };
+    const rows = [
+        ["rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1", 32, "White", ["d1", "e1", "d8", "e8"], null],
+        ["8/4k3/8/8/8/8/R7/3K4 b - 32 6 40", 3, "Black", [], { plies: 6, limit: 32, owner: null }],
+        ["8/4k3/8/8/8/8/R7/3K4 w - 32b 6 40", 3, "White", [], { plies: 6, limit: 32, owner: "Black" }],
+        ["8/4k3/8/8/8/8/R7/3K4 w D 32 1+1 6 40", 3, "White", ["d1"], { plies: 6, limit: 32, owner: null }],
+    ];
+    for (const [fen, men, side, firstMoves, count] of rows) {
+        const shown = parseFen(fen, letters);
+        assert.equal(shown.men.size, men);
+        assert.deepEqual([shown.side, shown.firstMoves, shown.count], [side, firstMoves, count]);
+    }
+    const { men } = parseFen(rows[1][0], letters);
+    assert.deepEqual(men.get("e7"), { kind: "khon", color: "black", letter: "K" });
+    assert.deepEqual(men.get("a2"), { kind: "touk", color: "white", letter: "R" });
+});
+
 test("figures are those of the JSON, names stay text", async () => {
     const { page, faults } = await open();
     const text = await page.locator("section.dataset").first().innerText();
@@ -100,7 +121,7 @@ test("figures are those of the JSON, names stay text", async () => {
     for (const wanted of [runs[0], ...[first.games, first.positions, first.duplicates.distinct_positions].map((number) => number.toLocaleString("en-US"))]) {
         assert.ok(text.includes(wanted), wanted);
     }
-    assert.match(await page.locator(".comparison").innerText(), /makruk/);
+    assert.match(await page.locator(".comparison").innerText(), /asean/);
     await page.locator("summary").last().click();
     for (const chart of await page.locator(".chart").all()) await chart.hover(); // tooltips
     assert.equal(await page.evaluate(() => window.hacked), undefined);
@@ -114,7 +135,8 @@ async function expectAt(viewer, rows, ply) {
     const { fen } = rows[ply];
     assert.equal(await viewer.locator(".fen").innerText(), fen);
     assert.equal(await viewer.locator("input[type=range]").inputValue(), `${ply}`);
-    const [men, , rights, limit, plies] = fen.split(" ");
+    const [men, , rights, limit] = fen.split(" ");
+    const plies = fen.split(" ").at(-2);
     assert.equal(await viewer.locator(".board .man").count(), men.replace(/[^a-z]/gi, "").length);
     assert.equal(await viewer.locator(".board .first-move").count(), rights === "-" ? 0 : rights.length);
     assert.equal(await viewer.locator(".board .played").count(), ply === 0 ? 0 : 2);

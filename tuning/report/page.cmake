@@ -37,7 +37,8 @@ function(ouk_install_page_packages problem)
         set(only --omit=dev)
     endif()
     execute_process(
-        COMMAND ${OUK_NPM} ci --ignore-scripts --no-audit --no-fund --prefer-offline ${only}
+        COMMAND ${OUK_NPM} ci --ignore-scripts --no-audit --no-fund --prefer-offline --fetch-retries=1
+                --fetch-retry-mintimeout=2000 --fetch-retry-maxtimeout=5000 ${only}
         WORKING_DIRECTORY ${OUK_PAGE_DIR} RESULT_VARIABLE result
         OUTPUT_FILE ${OUK_PAGE_DIR}/npm.log ERROR_FILE ${OUK_PAGE_DIR}/npm.log TIMEOUT 300)
     if(NOT result STREQUAL "0")

@@ -11,15 +11,18 @@ function card(value, label, title = null) {
 
 function cards(data) {
     const decisive = per(data.results.white + data.results.black, data.games);
-    return h("div", { class: "cards" },
-        card(count(data.games), "games"),
-        card(count(data.positions), "positions", "plies with a score"),
+    const ofPositions = data.positions === 0 ? [] : [
         card(fixed(data.bytes_per_position, 2), "bytes a position", bytes(data.bytes)),
-        card(percent(decisive), "decisive games"),
-        card(fixed(data.plies_mean), `plies a game, median ${fixed(data.plies_median)}`),
         card(percent(data.in_check_share), "of positions in check"),
         card(percent(data.capture_share), "of moves are captures"),
-        card(percent(data.duplicates.repeated_share), "of positions are repeated"));
+        card(percent(data.duplicates.repeated_share), "of positions are repeated"),
+    ];
+    return h("div", { class: "cards" },
+        card(count(data.games), "games"),
+        card(percent(decisive), "decisive games"),
+        card(fixed(data.plies_mean), `plies a game, median ${fixed(data.plies_median)}`),
+        card(count(data.positions), "positions", "plies with a score"),
+        ofPositions);
 }
 
 const list = (values) => (values.length === 0 ? "–" : values.join(", "));
@@ -87,6 +90,17 @@ function figures(data) {
             [r.men, count(r.positions), fixed(r.mean_abs_score, 0), percent(r.draw_share)])));
 }
 
+/** Random games have no scores, and so no positions. */
+function positionCharts(data) {
+    if (data.positions === 0) return [];
+    return [
+        chart("Scores", () => scores(data), { note: "positions by centipawns up to, White's view, and the result of their game" }),
+        chart("Openings", () => openingScores(data), { note: "results of the games by centipawns of their first score up to, White's view" }),
+        chart("Phase", () => men(data), { note: "positions by men on the board" }),
+        chart("Scores by phase", () => scoresByMen(data), { note: "mean |score| in centipawns by men, without mates" }),
+    ];
+}
+
 export function datasetSection(data) {
     if (data.games === 0) return h("p", {}, "No games.");
     return h("div", {},
@@ -95,10 +109,7 @@ export function datasetSection(data) {
             chart("Results", () => results(data), { height: "6.5rem", isWide: true }),
             chart("How games end", () => reasons(data), { note: "games by reason and result" }),
             chart("Length", () => lengths(data), { note: "games by plies" }),
-            chart("Scores", () => scores(data), { note: "positions by centipawns up to, White's view, and the result of their game" }),
-            chart("Openings", () => openingScores(data), { note: "results of the games by centipawns of their first score up to, White's view" }),
-            chart("Phase", () => men(data), { note: "positions by men on the board" }),
-            chart("Scores by phase", () => scoresByMen(data), { note: "mean |score| in centipawns by men, without mates" }),
+            positionCharts(data),
             data.players.length > 1 ? chart("Who played whom", () => players(data), {
                 note: "White – Black, results", isWide: true, height: `${5 + 2 * Math.min(20, data.players.length)}rem`,
             }) : null),
