@@ -47,7 +47,7 @@ public:
     ImageWriter& operator=(const ImageWriter&) = delete;
 
     void add_group(const std::string& path);
-    /// Precondition: at least one row. Shuffle, deflate 1 and fletcher32, in chunks.
+    /// Precondition: at least one row. Shuffle, deflate and fletcher32, in chunks.
     template <std::integral T>
     void add_column(const ColumnForm& form, std::span<const T> values) {
         write_column(form, file_type<T>(), values.data(), values.size());

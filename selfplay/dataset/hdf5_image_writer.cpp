@@ -1,5 +1,8 @@
+#include <algorithm>
+#include <array>
 #include <cassert>
 
+#include "selfplay/dataset/hdf5_chunk.h"
 #include "selfplay/dataset/hdf5_image.h"
 #include "selfplay/dataset/hdf5_parts.h"
 
@@ -7,7 +10,7 @@ namespace ouk::hdf5 {
 
 namespace {
 
-constexpr unsigned kDeflateLevel = 9;  // 5 % smaller than 1, and games come slowly
+constexpr unsigned kDeflateLevel = 9;  // what the file says; see hdf5_chunk.h
 // How the file grows in memory.
 constexpr std::size_t kMemoryStep = std::size_t{1} << 20;
 // Metadata is allocated in blocks of this size; small ones waste less at the end of the file.
@@ -25,6 +28,25 @@ Handle create_file(MemoryFile& memory, const std::string& where) {
                H5Fclose, where, what);
 }
 
+/// The last chunk is filled up with zeros, as all of a file's are equally long.
+void write_chunks(const Handle& column, const ColumnForm& form, std::span<const std::byte> bytes,
+                  std::size_t size, const std::string& where) {
+    const std::size_t row_bytes = form.width * size;
+    const std::size_t rows = bytes.size() / row_bytes;
+    const std::size_t chunk_rows = std::min<std::size_t>(rows, kChunkRows);
+    for (std::size_t row = 0; row < rows; row += chunk_rows) {
+        const std::size_t used = std::min(chunk_rows, rows - row);
+        const auto part = bytes.subspan(row * row_bytes, used * row_bytes);
+        std::vector<std::byte> chunk(part.begin(), part.end());
+        chunk.resize(chunk_rows * row_bytes);
+        const std::string filtered = filtered_chunk(chunk, size);
+        const std::array<hsize_t, 2> offset{row, 0};
+        check(H5Dwrite_chunk(column.get(), H5P_DEFAULT, 0, offset.data(), filtered.size(),
+                             filtered.data()),
+              where, "column " + form.path + " cannot be written");
+    }
+}
+
 }  // namespace
 
 ImageWriter::ImageWriter(std::string where)
@@ -40,9 +62,9 @@ void ImageWriter::write_column(const ColumnForm& form, hid_t type, const void* v
     const hsize_t rows = count / form.width;
     const Handle column =
         create_column(file_.get(), form, type, {rows, rows, kDeflateLevel}, where_);
-    check(H5Dwrite(column.get(), native_type(column, where_).get(), H5S_ALL, H5S_ALL, H5P_DEFAULT,
-                   values),
-          where_, "column " + form.path + " cannot be written");
+    const std::size_t size = H5Tget_size(type);
+    const std::span bytes(static_cast<const std::byte*>(values), count * size);
+    write_chunks(column, form, bytes, size, where_);
     write_text(column.get(), "about", form.about, where_);
 }
 

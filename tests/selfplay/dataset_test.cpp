@@ -136,6 +136,21 @@ TEST(FormatVersionTest, Version2IsRead) {
     EXPECT_EQ(tally.wrong_verdicts, 4U);
 }
 
+/// More than a chunk of plies, and a last chunk that is not full; by HDF5's own filters.
+TEST_F(DatasetTest, ColumnsOfSeveralChunksReadBack) {
+    std::vector<GameRecord> games = random_games(*rules_, 300, 400);
+    std::size_t plies = 0;
+    for (const GameRecord& game : games) plies += game.moves.size();
+    ASSERT_GT(plies, 65'536U);
+    write_shard(path_, info_, games);
+    EXPECT_EQ(read_shard(path_).games, games);
+    games.resize(1);
+    games[0].moves.resize(7);  // odd numbers of bytes
+    games[0].scores.resize(7);
+    write_shard(path_, info_, games);
+    EXPECT_EQ(read_shard(path_).games, games);
+}
+
 TEST_F(DatasetTest, SameGamesGiveSameBytes) {
     const auto games = random_games(*rules_, 20);
     const std::string other = folder_.file("other.h5");
