@@ -136,6 +136,16 @@ TEST(FormatVersionTest, Version2IsRead) {
     EXPECT_EQ(tally.wrong_verdicts, 4U);
 }
 
+TEST(TallyTest, AVerdictOnAGameThatDidNotEndIsNotChecked) {
+    GameRecord game = played_out_game();
+    Tally tally;
+    tally.add(game);
+    game.reason = Reason::MaxPlies;
+    tally.add(game);
+    EXPECT_EQ(tally.verdicts, 1U);
+    EXPECT_EQ(tally.wrong_verdicts, 1U);
+}
+
 /// More than a chunk of plies, and a last chunk that is not full; by HDF5's own filters.
 TEST_F(DatasetTest, ColumnsOfSeveralChunksReadBack) {
     std::vector<GameRecord> games = random_games(*rules_, 300, 400);
