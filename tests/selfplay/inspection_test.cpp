@@ -168,6 +168,20 @@ TEST_F(InspectionTest, CountsWhatIsThere) {
     EXPECT_NEAR(draw["high"], 0.7935, 5e-5);
 }
 
+TEST(GameCounts, MedianIsInTheMiddle) {
+    const struct {
+        std::vector<std::size_t> plies;
+        double median;
+    } rows[] = {{{}, 0}, {{7}, 7}, {{7, 2}, 4.5}, {{9, 1, 1}, 1}, {{1, 9, 4, 1}, 2.5}, {{0, 0}, 0}};
+    for (const auto& row : rows) {
+        GameCounts counts;
+        for (const std::size_t plies : row.plies) {
+            counts.add({.moves = std::vector<Move>(plies)});
+        }
+        EXPECT_EQ(counts.median_length(), row.median);
+    }
+}
+
 TEST_F(InspectionTest, NoGamesAreNoFault) {
     Inspection seen(3);
     const Json json = to_json(seen);
@@ -209,6 +223,7 @@ TEST(DistinctSample, IsExactWhileItFitsAndAGoodGuessBeyond) {
     for (const auto& row : rows) {
         DistinctSample forwards(row.capacity);
         DistinctSample backwards(row.capacity);
+        std::vector<std::uint64_t> all;
         for (std::uint64_t i = 0; i < kHashes; ++i) {
             const std::uint64_t j = kHashes - 1 - i;
             for (const auto& [sample, number] :
@@ -217,6 +232,7 @@ TEST(DistinctSample, IsExactWhileItFitsAndAGoodGuessBeyond) {
                 sample->add(std::vector{hash});
                 if (number % 4 == 0) sample->add(std::vector{hash, hash});
             }
+            all.insert(all.end(), i % 4 == 0 ? 3 : 1, random_key(1, i, Purpose::Test));
         }
         const DistinctCount count = forwards.count();
         EXPECT_EQ(count.share, row.share);
@@ -224,6 +240,10 @@ TEST(DistinctSample, IsExactWhileItFitsAndAGoodGuessBeyond) {
         EXPECT_NEAR(static_cast<double>(count.repeats), 10000, 10000 * 2 * row.tolerance);
         EXPECT_EQ(count.distinct, backwards.count().distinct);
         EXPECT_EQ(count.repeats, backwards.count().repeats);
+        DistinctSample at_once(row.capacity);
+        at_once.add(all);
+        EXPECT_EQ(at_once.count().share, row.share);
+        EXPECT_EQ(at_once.count().repeats, count.repeats);
     }
 }
 
