@@ -5,6 +5,7 @@
 #include "engine/base/error.h"
 #include "engine/base/hash.h"
 #include "engine/base/version.h"
+#include "engine/rules/variant_names.h"
 #include "selfplay/convert/import_folder.h"
 #include "selfplay/convert/ordered_work.h"
 #include "selfplay/convert/pgn_games.h"
@@ -26,6 +27,13 @@ struct NumberedPiece {
 std::shared_ptr<const Rules> rules_for(const ImportOptions& options) {
     return options.ruleset.empty() ? rules_told_by(options.files.front())
                                    : load_rules(options.ruleset);
+}
+
+/// The same by the name that PGN has for them: any other a reader looks up anew in every game.
+std::shared_ptr<const Rules> by_variant_name(const Rules& rules) {
+    Ruleset ruleset = rules.ruleset();
+    ruleset.name = variant_name(rules);
+    return std::make_shared<const Rules>(std::move(ruleset));
 }
 
 ShardInfo info_for(const ImportOptions& options, const Rules& rules) {
@@ -85,6 +93,7 @@ private:
     }
 
     void read_pgn_file(const std::string& path) {
+        const auto rules = by_variant_name(*rules_);
         PgnSplit split(path);
         std::uint64_t number = 0;
         read_all<NumberedPiece, ReadPiece>(
@@ -93,7 +102,7 @@ private:
                 if (!piece) return std::nullopt;
                 return NumberedPiece{std::move(*piece), number++};
             },
-            [&](const NumberedPiece& one) { return read_pgn(rules_, one.piece, path, one.number); },
+            [&](const NumberedPiece& one) { return read_pgn(rules, one.piece, path, one.number); },
             [&](ReadPiece read) {
                 for (ReadGame& game : read.games) take(std::move(game));
                 if (read.problem) refuse(*read.problem);
