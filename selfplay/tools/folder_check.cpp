@@ -140,38 +140,38 @@ private:
         on_file_(checked);
     }
 
-    /// All files of a folder are of one run: that of the first.
+    /// All files of a run are of the run that the first one is of. What is made file by file of
+    /// others (rescored) may differ in what those differed in.
     void compare(CheckedFile& checked) {
         if (!checked.info) return;
         if (!first_) {
             first_ = checked.info;
             first_path_ = checked.path;
-            return;
         }
+        if (!plan_) return;
+        const ShardInfo& info = *checked.info;
         const auto require = [&](const char* what, const std::string& own,
                                  const std::string& other) {
             if (own == other) return;
             checked.add(std::string("is of another run: its ") + what + " is " + own,
                         other + ", as " + first_path_);
         };
-        const ShardInfo& info = *checked.info;
+        const auto require_lines = [&](const char* what, const std::string& own,
+                                       const std::string& other) {
+            if (own != other) {
+                require(what, differing_line(own, other), differing_line(other, own));
+            }
+        };
         if (info.ruleset_hash != first_->ruleset_hash) {
             require("ruleset", ruleset_of(info), ruleset_of(*first_));
         }
-        require("net", info.evaluation, first_->evaluation);
-        const auto list = [](const std::vector<std::string>& items) {
-            return fmt::format("[{}]", fmt::join(items, ", "));
-        };
-        require("list of opponents", list(info.opponents), list(first_->opponents));
         require("program version", info.program_version, first_->program_version);
-        if (info.config != first_->config) {
-            require("config", differing_line(info.config, first_->config),
-                    differing_line(first_->config, info.config));
-        }
-        if (info.rescored != first_->rescored) {
-            require("rescoring", differing_line(info.rescored, first_->rescored),
-                    differing_line(first_->rescored, info.rescored));
-        }
+        require_lines("rescoring", info.rescored, first_->rescored);
+        if (!plan_->shard_games) return;
+        require("net", info.evaluation, first_->evaluation);
+        require("list of opponents", fmt::format("[{}]", fmt::join(info.opponents, ", ")),
+                fmt::format("[{}]", fmt::join(first_->opponents, ", ")));
+        require_lines("config", info.config, first_->config);
     }
 
     void check_open(std::uint64_t number) {

@@ -109,16 +109,17 @@ std::vector<std::int16_t> scores_by_hand(const Rules& rules, const GameRecord& g
 }
 
 TEST_F(RescoreTest, ScoresAreThoseOfAFreshEngineWithTheGamesHistory) {
-    // White moves to and fro; the position before its ninth ply has come twice already.
-    GameRecord shuffle{.index = 30, .scores = std::vector<std::int16_t>(7, 5)};
+    // Black, a rook behind, has a move into the position that has come twice already.
+    GameRecord shuffle{.index = 30, .scores = std::vector<std::int16_t>(8, 5)};
     Position position = parse_fen(*rules_, "4k3/r7/8/8/8/8/7R/R3K3 w - - 0 1");
     shuffle.start = pack(position);
-    for (const char* const text : {"h2g2", "a7b7", "g2h2", "b7a7", "h2g2", "a7b7", "g2h2"}) {
+    for (const char* const text :
+         {"h2g2", "a7b7", "g2h2", "b7a7", "h2g2", "a7b7", "g2h2", "b7a7"}) {
         const Move move = parse_uci(position, text);
         shuffle.moves.push_back(to_stored(*rules_, move));
         position = position.after(move);
     }
-    shuffle.reason = Reason::Agreement;
+    shuffle.reason = Reason::Repetition;
     std::vector<GameRecord> games{games_[3], games_[4], shuffle};
     write_shards(file("run2"), info_, games, 10);
     RescoreOptions given = options();
@@ -127,6 +128,7 @@ TEST_F(RescoreTest, ScoresAreThoseOfAFreshEngineWithTheGamesHistory) {
     for (const GameRecord& game : read_shard(file("new/games-000000.h5")).games) {
         EXPECT_EQ(game.scores, scores_by_hand(*rules_, game));
     }
+    EXPECT_EQ(read_shard(file("new/games-000000.h5")).games.back().scores.back(), 0);
 }
 
 TEST_F(RescoreTest, AnyNumberOfThreadsGivesTheSameBytes) {

@@ -112,6 +112,10 @@ TEST_F(VerifyTest, EveryFaultIsNamedWithItsPlace) {
          [](Shard& s) { s.info.config = "seed = 2\n"; }},
         {": is of another run: its net is x; expected material",
          [](Shard& s) { s.info.evaluation = "x"; }},
+        {": is of another run: its list of opponents is [a, b]; expected []",
+         [](Shard& s) {
+             s.info.opponents = {"a", "b"};
+         }},
         {", ruleset:1: no TOML: missing", [](Shard& s) { s.info.ruleset_text = "nonsense"; }},
         {": says ruleset hash 00", [](Shard& s) { s.info.ruleset_hash = "00"; }},
     };
@@ -183,6 +187,18 @@ TEST_F(VerifyTest, WhatDoesNotBelongToTheRunIsTold) {
     EXPECT_THAT(faults_of(report),
                 AllOf(HasSubstr(shard(4) + ": lies beyond the run; expected 4 shards"),
                       HasSubstr("games-copy.h5: is no file of the run")));
+}
+
+// What is made file by file of others differs as those did.
+TEST_F(VerifyTest, OnlyFilesOfARunMustBeAlike) {
+    rewrite([](Shard& s) { s.info.evaluation = "x"; });
+    EXPECT_EQ(verified(run_).fault_count, 1U);
+    overwrite_file(run_ + "/config.toml", "files = 4\n");
+    EXPECT_EQ(verified(run_).fault_count, 0U);
+    rewrite([](Shard& s) { s.info.rescored = "soft_nodes = 9\n"; });
+    EXPECT_THAT(faults_of(verified(run_)), HasSubstr("its rescoring is soft_nodes = 9; expected"));
+    std::filesystem::remove(run_ + "/config.toml");
+    EXPECT_EQ(verified(run_).fault_count, 0U);
 }
 
 TEST_F(VerifyTest, OpenJournalsAreCheckedAndCounted) {
