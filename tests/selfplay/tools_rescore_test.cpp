@@ -243,6 +243,9 @@ TEST_F(RescoreTest, WrongInputsAreRefusedBeforeAnythingIsWritten) {
     given = options();
     given.config.eval = file("net.oukn");
     EXPECT_THAT(error(given), AllOf(HasSubstr("net.oukn"), HasSubstr("makruk")));
+    given.paths = {files_[0], file("damaged.h5")};  // is read later
+    overwrite_file(file("damaged.h5"), "");
+    EXPECT_THAT(error(given), HasSubstr("net.oukn"));
     given = options("run");
     EXPECT_THAT(error(given), HasSubstr("run: holds " + files_[0] + ", which is to be rescored"));
     EXPECT_FALSE(std::filesystem::exists(file("new")));
