@@ -149,6 +149,7 @@ TEST_F(GamePlayTest, LaterLimitsBeginAtTheirPly) {
 
 TEST_F(GamePlayTest, AChoiceIsMadeInTheFirstPliesOnly) {
     SelfplayConfig config = small_config();
+    config.eval = "classical";
     config.games = 20;
     config.opening.plies = 0;
     config.opening.extra_ply_share = 0;
