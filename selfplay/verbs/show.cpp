@@ -19,6 +19,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr double kMostGame = 1e18;
+
 struct ShowArguments {
     std::string file;
     std::uint64_t game = 0;
@@ -31,7 +33,9 @@ ShowArguments parse(Arguments args) {
     CLI::App app("Shows one game of a dataset: players, moves with their scores, boards.",
                  "ouk data show");
     app.add_option("FILE", given.file, "a game file, games-*.h5")->required();
-    app.add_option("GAME", given.game, "its number in the run (column index)")->required();
+    app.add_option("GAME", given.game, "its number in the run (column index)")
+        ->required()
+        ->check(CLI::Range(0.0, kMostGame));
     app.add_flag("--boards", given.boards, "the board after every move, not only the last");
     app.add_flag("--json", given.json, "one JSON object; with --boards a FEN after each move");
     app.footer(

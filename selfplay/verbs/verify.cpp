@@ -28,9 +28,8 @@ std::string wanted_text(const OpenShard& open) {
 }
 
 std::string run_lines(const FolderReport& run) {
-    std::string text = fmt::format(
-        "{}: {} of {} shards whole and good{}\n", run.folder, run.whole, run.plan.shards,
-        run.missing.empty() ? "" : ", missing: " + ranges_text(run.missing));
+    std::string text =
+        fmt::format("{}: {} of {} shards whole and good\n", run.folder, run.whole, run.plan.shards);
     for (const OpenShard& open : run.open) {
         text += fmt::format("{}: still open, {}{} games finished{}\n", open.journal, open.games,
                             wanted_text(open),
