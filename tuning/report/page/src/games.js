@@ -41,7 +41,8 @@ function moveNumber(fen, isFirst) {
 }
 
 function status(shown, ply, game, isLast) {
-    const parts = [isLast ? `${game.result}, ${words(game.reason)}` : `${shown.side} to move`, `score ${score(ply.score)}`];
+    const parts = [isLast ? `${game.result}, ${words(game.reason)}` : `${shown.side} to move`];
+    if (ply.score !== null) parts.push(`score ${score(ply.score)}`);
     if (shown.count !== null) {
         const owner = shown.count.owner === null ? "" : `${shown.count.owner}'s `;
         parts.push(`${owner}count ${shown.count.plies} of ${shown.count.limit} plies`);
