@@ -9,7 +9,7 @@ int main(int argc, char** argv) {
          .summary = "play games against oneself into a dataset",
          .run = ouk::run_selfplay_verb},
         {.name = "data",
-         .summary = "look at datasets, make opening books",
+         .summary = "datasets: look, check, convert, rescore; opening books",
          .run = ouk::run_data_verb},
     }};
     return ouk::run_program("ouk-selfplay", kVerbs, argc, argv);
