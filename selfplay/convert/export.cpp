@@ -64,7 +64,6 @@ public:
         : options_(options), standard_output_(standard_output), picker_(options.filter) {}
 
     ExportReport run() {
-        if (options_.out != kStandardOutput) refuse_existing(options_.out);
         const auto make = [&](const GameSource& source, const GameRecord& game) {
             if (options_.form != ExportForm::Pgn) {
                 return make_positions(source, game, options_.form, options_.filter);

@@ -8,12 +8,16 @@
 
 namespace ouk {
 
+namespace {
+
 void refuse_existing(const std::string& path) {
     std::error_code ignored;  // what cannot be looked at cannot be created either
     if (std::filesystem::exists(path, ignored)) {
         throw Error(path, "exists already", "a new name: nothing is overwritten");
     }
 }
+
+}  // namespace
 
 PartFile::PartFile(std::string path) : path_(std::move(path)), part_(part_path(path_)) {
     refuse_existing(path_);

@@ -1,4 +1,4 @@
-// A file or folder in the making, beside its name (NAME.part): it becomes NAME on commit(), and
+// A file in the making, beside its name (NAME.part): it becomes NAME on commit(), and
 // goes away without. Nothing is overwritten. Belongs to one thread; members throw Error.
 #pragma once
 
@@ -8,11 +8,9 @@
 
 namespace ouk {
 
-/// Throws Error if something is at `path` already.
-void refuse_existing(const std::string& path);
-
 class PartFile {
 public:
+    /// Throws Error if something is at `path` already.
     explicit PartFile(std::string path);
     ~PartFile();
     PartFile(const PartFile&) = delete;

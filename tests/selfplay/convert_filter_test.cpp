@@ -3,13 +3,16 @@
 
 #include <map>
 
+#include "selfplay/convert/part_file.h"
 #include "selfplay/convert/recent_keys.h"
+#include "tests/error_text.h"
 #include "tests/selfplay/convert_fixture.h"
 
 namespace ouk {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 /// The moves of the positions in a CSV text.
 std::vector<std::string> moves_in(const std::string& csv) {
@@ -90,6 +93,26 @@ TEST_F(FilterTest, UniqueTakesTheFirstOfEachKeyInAllFiles) {
     EXPECT_EQ(report_.forgotten, 0U);
 }
 
+TEST_F(FilterTest, APromotionIsNotQuiet) {
+    const auto rules = load_rules("ouk");
+    const GameRecord game = told_game(*rules, "4k3/7r/8/P7/8/8/8/R3K3 w - - 0 1", {"a5a6", "h7h8"},
+                                      {Result::Draw, Reason::MaxPlies}, {1, 2});
+    const std::string csv = exported(ExportForm::Csv, {dataset(*rules, {game})}, {.quiet = true});
+    EXPECT_THAT(moves_in(csv), ElementsAre("h7h8"));
+}
+
+TEST_F(FilterTest, AnExportThatIsStoppedLeavesNothing) {
+    std::ostringstream unused;
+    int asked = 0;
+    const ExportReport report = export_games({.files = {file_, file_},
+                                              .form = ExportForm::Csv,
+                                              .out = folder_.file("x.csv"),
+                                              .should_stop = [&] { return ++asked == 3; }},
+                                             unused);
+    EXPECT_TRUE(report.is_stopped);
+    EXPECT_THAT(names_in(folder_.path()), ElementsAre("data1"));
+}
+
 TEST_F(FilterTest, ALimitIsTheSameForAnyThreads) {
     const auto rules = load_rules("ouk");
     const std::string file = dataset(*rules, random_games(*rules, 40));
@@ -101,6 +124,20 @@ TEST_F(FilterTest, ALimitIsTheSameForAnyThreads) {
     EXPECT_EQ(report_.left_out, first.left_out);
     EXPECT_EQ(report_.games, first.games);
     EXPECT_LT(report_.games, 41U);
+}
+
+TEST(PartFileTest, NothingIsOverwritten) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("x");
+    {
+        PartFile file(path);
+        overwrite_file(file.part(), "new");
+        overwrite_file(path, "made by somebody else meanwhile");
+        EXPECT_THAT(error_text([&] { file.commit(); }), HasSubstr("x: exists already"));
+    }
+    EXPECT_THAT(error_text([&] { PartFile again(path); }), HasSubstr("x: exists already"));
+    EXPECT_EQ(read_file(path), "made by somebody else meanwhile");
+    EXPECT_THAT(names_in(folder.path()), ElementsAre("x"));
 }
 
 TEST(RecentKeysTest, KnowsWhatItHasRoomFor) {

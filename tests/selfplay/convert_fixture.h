@@ -62,6 +62,7 @@ protected:
         overwrite_file(options.files.front(), text);
         import_report_ = import_games(options);
         std::vector<Shard> shards;
+        if (import_report_.is_stopped) return shards;
         for (const std::string& path : game_files_in(options.out)) {
             shards.push_back(read_shard(path));
         }

@@ -246,6 +246,15 @@ TEST_F(PgnConvertTest, RunsAreNotMixed) {
     EXPECT_EQ(import_report_.bad, 2U);
 }
 
+TEST_F(PgnConvertTest, AnImportThatIsStoppedLeavesNothing) {
+    const std::string pgn = exported(ExportForm::Pgn, {dataset(*rules_, random_games(*rules_, 9))});
+    int asked = 0;
+    const auto shards = imported(ImportForm::Pgn, pgn,
+                                 {.shard_games = 2, .should_stop = [&] { return ++asked == 6; }});
+    EXPECT_TRUE(import_report_.is_stopped);
+    EXPECT_THAT(names_in(folder_.path()), ElementsAre("data1", "in.1"));
+}
+
 TEST_F(PgnConvertTest, FilesDoNotDependOnThreads) {
     const std::string pgn =
         exported(ExportForm::Pgn, {dataset(*rules_, random_games(*rules_, 60))});
