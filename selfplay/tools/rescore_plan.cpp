@@ -4,11 +4,11 @@
 
 #include "engine/base/error.h"
 #include "engine/base/version.h"
+#include "selfplay/dataset/command_line.h"
 #include "selfplay/dataset/game_files.h"
 #include "selfplay/generator/config.h"
 #include "selfplay/generator/inputs.h"
 #include "selfplay/generator/journal.h"
-#include "selfplay/dataset/command_line.h"
 #include "selfplay/tools/scores.h"
 
 namespace ouk {
