@@ -88,24 +88,27 @@ CheckedFile check_shard(const std::string& path, const std::optional<Slots>& slo
     CheckedFile checked{.path = path};
     try {
         const Shard shard = read_shard(path);
-        checked.info = shard.info;
         count(checked, shard.games);
         check_order(checked, shard.games);
         if (slots) check_slots(checked, *slots, shard);
-        check_games(checked, terms_of(shard.info, path), shard.games);
+        const GameTerms terms = terms_of(shard.info, path);
+        checked.info = shard.info;
+        check_games(checked, terms, shard.games);
     } catch (const Error& error) {
         checked.add({.file = path, .text = error.what()});
     }
     return checked;
 }
 
-CheckedFile check_journal(const std::string& path, const std::optional<GameTerms>& terms,
+CheckedFile check_journal(const std::string& path, const TermsFinder& find_terms,
                           const std::optional<Slots>& slots) {
     CheckedFile checked{.path = path};
     try {
         const JournalContent journal = read_journal(path);
         count(checked, journal.games);
         if (slots) check_slots(checked, *slots, journal.owner, journal.games);
+        const std::optional<GameTerms> terms = find_terms();
+        checked.is_replayed = terms.has_value();
         if (terms) check_games(checked, *terms, journal.games);
     } catch (const Error& error) {
         checked.add({.file = path, .text = error.what()});

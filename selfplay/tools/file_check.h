@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,7 +23,8 @@ struct CheckedFile {
     std::uint64_t positions = 0;     // plies with a score
     std::vector<Fault> faults = {};  // the first kMostFaults
     std::uint64_t fault_count = 0;
-    std::optional<ShardInfo> info = {};  // of a shard that could be read
+    std::optional<ShardInfo> info = {};  // of a shard that could be read, ruleset and config too
+    bool is_replayed = true;  // false: no ruleset is known, only checksums were looked at
 
     void add(Fault fault);
     /// A fault of the whole file: "FILE: what; expected …".
@@ -35,12 +37,13 @@ struct Slots {
     std::uint64_t games = 0;
 };
 
+using TermsFinder = std::function<std::optional<GameTerms>()>;
+
 /// Without `slots` numbers of games need only rise.
 [[nodiscard]] CheckedFile check_shard(const std::string& path,
                                       const std::optional<Slots>& slots = {});
-/// Without `terms` its games are not replayed.
-[[nodiscard]] CheckedFile check_journal(const std::string& path,
-                                        const std::optional<GameTerms>& terms,
+/// `find_terms` may throw Error, a fault then; without terms its games are not replayed.
+[[nodiscard]] CheckedFile check_journal(const std::string& path, const TermsFinder& find_terms,
                                         const std::optional<Slots>& slots = {});
 
 }  // namespace ouk

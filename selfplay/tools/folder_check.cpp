@@ -177,8 +177,8 @@ private:
     void check_open(std::uint64_t number) {
         const std::string journal = path(game_file_name(number, kJournalEnding));
         const auto slots = plan_ ? plan_->slots(number) : std::nullopt;
-        const auto terms = journal_terms();
-        CheckedFile checked = check_journal(journal, terms, slots);
+        CheckedFile checked = check_journal(
+            journal, [this] { return journal_terms(); }, slots);
         const bool is_left_behind = std::ranges::binary_search(whole_, number);
         if (is_left_behind) {  // by a kill, or as fewer games were asked for
             checked.games = checked.positions = 0;
@@ -188,7 +188,7 @@ private:
         report_.open.push_back({.journal = journal,
                                 .games = checked.games,
                                 .wanted = slots ? std::optional(slots->games) : std::nullopt,
-                                .replayed = terms.has_value()});
+                                .replayed = checked.is_replayed});
         on_file_(checked);
     }
 

@@ -54,7 +54,7 @@ VerifyReport verify(const std::vector<std::string>& paths, const VerifyCallbacks
             if (auto run = check_folder(path, note)) report.runs.push_back(std::move(*run));
         } else {
             const bool is_journal = path.ends_with(kJournalEnding);
-            note(is_journal ? check_journal(path, {}) : check_shard(path));
+            note(is_journal ? check_journal(path, [] { return std::nullopt; }) : check_shard(path));
         }
     }
     return report;

@@ -250,6 +250,27 @@ TEST_F(VerifyTest, AJournalWithoutAShardIsReplayedByTheConfigsRuleset) {
     EXPECT_FALSE(report.runs[0].open[0].replayed);
 }
 
+// Neither the first shard nor config.toml may be of any use for it.
+TEST_F(VerifyTest, AJournalIsLookedAtBehindFaults) {
+    std::filesystem::remove(shard(2));
+    Journal(run_ + "/games-000002.journal", {.run = {}, .first_game = 10}).append(games_[12]);
+    Shard spoiled = read_shard(shard(0));
+    spoiled.info.ruleset_hash = "00";
+    write_shard(shard(0), spoiled.info, spoiled.games);
+    VerifyReport report = verified(run_);
+    EXPECT_THAT(faults_of(report), HasSubstr(shard(0) + ": says ruleset hash 00"));
+    EXPECT_EQ(report.fault_count, 2U);  // and the missing shard
+    EXPECT_TRUE(report.runs[0].open[0].replayed);
+
+    for (const std::uint64_t number : {0, 1, 3}) std::filesystem::remove(shard(number));
+    overwrite_file(run_ + "/config.toml",
+                   "games = 18\nshard_games = 5\nruleset = \"ouk\"\nruleset_hash = \"" +
+                       rules_->hash().hex() + "\"\nadjudication.win_plies = \"x\"\n");
+    report = verified(run_);
+    EXPECT_THAT(faults_of(report), AllOf(HasSubstr("config.toml"), HasSubstr("win_plies")));
+    EXPECT_EQ(report.fault_count, 2U);
+}
+
 // What a kill leaves between the shard's renaming and the journal's end.
 TEST_F(VerifyTest, AJournalLeftBehindIsNoOpenShard) {
     Journal(run_ + "/games-000001.journal", {.run = {}, .first_game = 5}).append(games_[6]);
