@@ -22,9 +22,9 @@ namespace fs = std::filesystem;
 
 constexpr const char* kConfigName = "config.toml";
 
-/// What run folders hold beside games.
-const std::set<std::string> kOwnNames{".lock",        kConfigName,   "run.json", "metrics.jsonl",
-                                      "summary.json", "report.html", "log.txt"};
+/// What run folders hold beside games; the last two as `ouk report` writes them.
+const std::set<std::string> kOwnNames{".lock",        kConfigName, "run.json",    "metrics.jsonl",
+                                      "summary.json", "log.txt",   "report.html", "report"};
 
 constexpr const char* kRankPrefix = "rank-";  // of the folders of ranks
 

@@ -177,6 +177,8 @@ TEST_F(VerifyTest, WhatDoesNotBelongToTheRunIsTold) {
     overwrite_file(run_ + "/notes.txt", "");
     overwrite_file(run_ + "/games-000003.h5.part", "");
     std::filesystem::create_directory(run_ + "/old");
+    std::filesystem::create_directory(run_ + "/report");  // ouk report --csv
+    overwrite_file(run_ + "/report.html", "");
     VerifyReport report = verified(run_);
     EXPECT_EQ(report.fault_count, 0U);
     EXPECT_THAT(report.runs[0].foreign, ElementsAre("games-000003.h5.part", "notes.txt", "old"));
