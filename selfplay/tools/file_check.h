@@ -1,5 +1,6 @@
-// One file of a dataset, shard or journal, checked through: checksums, content hash, and every game
-// replayed, on all of TBB's threads. What is found does not depend on their number.
+// One file of a dataset, shard or journal, checked through: checksums, content hash, and, where its
+// ruleset is known, every game replayed, on all of TBB's threads. What is found does not depend on
+// their number.
 #pragma once
 
 #include <cstdint>

@@ -45,6 +45,7 @@ VerifyReport verify(const std::vector<std::string>& paths, const VerifyCallbacks
         report.games += file.games;
         report.positions += file.positions;
         report.fault_count += file.fault_count;
+        report.not_replayed += file.is_replayed ? 0 : 1;
         report.faults.insert(report.faults.end(), file.faults.begin(), file.faults.end());
         if (callbacks.on_file) callbacks.on_file(file);
         if (callbacks.on_report) callbacks.on_report(report);

@@ -17,7 +17,8 @@ struct VerifyReport {
     std::uint64_t games = 0;
     std::uint64_t positions = 0;
     std::uint64_t fault_count = 0;
-    std::vector<Fault> faults;  // the first kMostFaults of each file
+    std::uint64_t not_replayed = 0;  // journals whose ruleset is not known: given alone, mostly
+    std::vector<Fault> faults;       // the first kMostFaults of each file
     std::vector<FolderReport> runs;
 };
 

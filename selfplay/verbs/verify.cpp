@@ -46,8 +46,12 @@ std::string last_line(const VerifyReport& report) {
                             : report.fault_count == 1
                                 ? "1 fault"
                                 : fmt::format("{} faults", report.fault_count);
-    return fmt::format("{} files, {} games, {} positions: {}\n", report.files, report.games,
-                       report.positions, end);
+    const std::string rest = report.not_replayed == 0 ? ""
+                             : report.not_replayed == 1
+                                 ? ", 1 journal not replayed"
+                                 : fmt::format(", {} journals not replayed", report.not_replayed);
+    return fmt::format("{} files, {} games, {} positions: {}{}\n", report.files, report.games,
+                       report.positions, end, rest);
 }
 
 Json to_json(const FolderReport& run) {
@@ -69,6 +73,7 @@ Json to_json(const VerifyReport& report) {
               {"positions", report.positions},
               {"good", report.fault_count == 0},
               {"fault_count", report.fault_count},
+              {"not_replayed", report.not_replayed},
               {"faults", Json::array()},
               {"runs", Json::array()}};
     for (const Fault& fault : report.faults) {
@@ -94,7 +99,8 @@ int run_verify_verb(Arguments args) {
     app.add_flag("--json", as_json, "one JSON object");
     app.footer(
         "Exit code 1 if anything is damaged, wrong or missing. The games of journals are replayed "
-        "where a\nfolder is given; of a journal alone the checksums are checked.\n"
+        "where a\nfolder is given; of a journal alone the checksums are checked, which the last "
+        "line tells.\n"
         "Example: ouk data verify runs/small");
     parse_arguments(app, args);
 

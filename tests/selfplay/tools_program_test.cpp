@@ -5,6 +5,7 @@
 
 #include "engine/base/files.h"
 #include "engine/board/notation.h"
+#include "selfplay/generator/journal.h"
 #include "tests/engine/uci/process.h"
 #include "tests/selfplay/tool_games.h"
 #include "tests/temporary_folder.h"
@@ -60,6 +61,14 @@ TEST_F(DataToolsTest, VerifyTellsAllInItsLastLineAndItsExitCode) {
     EXPECT_EQ(ended.last_line(), "2 files, 10 games, 260 positions: 2 faults");
     EXPECT_EQ(data("verify " + folder_.file("none")).code, 1);
     EXPECT_EQ(data("verify").code, 2);
+}
+
+TEST_F(DataToolsTest, VerifyTellsOfJournalsThatItCannotReplay) {
+    const std::string journal = folder_.file("games-000000.journal");
+    Journal(journal, {}).append(illegal_game());
+    EXPECT_EQ(data("verify " + journal).last_line(),
+              "1 files, 1 games, 26 positions: all good, 1 journal not replayed");
+    EXPECT_EQ(Json::parse(data("verify --json " + journal).out)["not_replayed"], 1);
 }
 
 TEST_F(DataToolsTest, VerifyAsJson) {
