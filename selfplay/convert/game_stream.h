@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/error.h"
 #include "selfplay/convert/ordered_work.h"
 #include "selfplay/dataset/game_files.h"
 
@@ -46,16 +45,18 @@ private:
     std::shared_ptr<const Rules> rules_for(const ShardInfo& info, const std::string& path) {
         if (!rules_) {
             rules_ = rules_of(info, path);
-            first_ = ruleset_of(info) + ", as " + path;
+            first_ = info;
+            first_path_ = path;
         }
-        if (info.ruleset_hash == rules_->hash().hex()) return rules_;
-        throw Error(path, "is of ruleset " + ruleset_of(info), first_);
+        require_same_ruleset(info, path, first_, first_path_);
+        return rules_;
     }
 
     std::vector<std::string> files_;
     int threads_;
     std::shared_ptr<const Rules> rules_;
-    std::string first_;  // for messages: what the files must be of
+    ShardInfo first_;  // with the ruleset that all files must be of
+    std::string first_path_;
 };
 
 }  // namespace ouk

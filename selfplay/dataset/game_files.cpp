@@ -78,4 +78,17 @@ std::shared_ptr<const Rules> rules_of(const ShardInfo& info, const std::string& 
     return rules;
 }
 
+void require_same_ruleset(const ShardInfo& info, const std::string& path, const ShardInfo& first,
+                          const std::string& first_path) {
+    if (info.ruleset_hash == first.ruleset_hash) return;
+    throw Error(path, "is of ruleset " + ruleset_of(info),
+                ruleset_of(first) + ", as " + first_path);
+}
+
+Shard read_unchanged_shard(const std::string& path, const std::string& content_hash) {
+    Shard shard = read_shard(path);
+    if (shard.info.content_hash == content_hash) return shard;
+    throw Error(path, "was changed meanwhile", "files that stay as they are");
+}
+
 }  // namespace ouk

@@ -30,4 +30,12 @@ namespace ouk {
 /// games. Throws Error if it is not what its hash says.
 [[nodiscard]] std::shared_ptr<const Rules> rules_of(const ShardInfo& info, const std::string& path);
 
+/// Throws Error, with both sides, if the game file at `path` has another ruleset than the first
+/// one.
+void require_same_ruleset(const ShardInfo& info, const std::string& path, const ShardInfo& first,
+                          const std::string& first_path);
+
+/// A shard that was looked at before. Throws Error if it is damaged, or no more what it was.
+[[nodiscard]] Shard read_unchanged_shard(const std::string& path, const std::string& content_hash);
+
 }  // namespace ouk

@@ -9,7 +9,6 @@
 #include <span>
 #include <vector>
 
-#include "engine/base/error.h"
 #include "selfplay/dataset/game_files.h"
 
 namespace ouk {
@@ -86,10 +85,7 @@ void Inspection::add_info(const ShardInfo& shard, const std::string& path) {
         first_path_ = path;
         rules = rules_of(shard, path);
     }
-    if (shard.ruleset_hash != info.ruleset_hash) {
-        throw Error(path, "is of ruleset " + ruleset_of(shard),
-                    ruleset_of(info) + ", as " + first_path_);
-    }
+    require_same_ruleset(shard, path, info, first_path_);
     ++files;
     bytes += std::filesystem::file_size(path);
     evaluations.insert(shard.evaluation);

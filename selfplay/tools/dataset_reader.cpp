@@ -35,10 +35,7 @@ std::vector<Group> groups_of(const std::string& config) {
 }
 
 std::vector<GameRecord> read_source(const SourceFile& file) {
-    Shard shard = read_shard(file.path);
-    if (shard.info.content_hash != file.content_hash) {
-        throw Error(file.path, "was changed meanwhile", "files that stay as they are");
-    }
+    Shard shard = read_unchanged_shard(file.path, file.content_hash);
     for (GameRecord& game : shard.games) {
         game.white = file.players[game.white];
         game.black = file.players[game.black];
@@ -63,12 +60,11 @@ void DatasetReader::join(const ShardInfo& info, const std::string& path) {
         info_.opponents.clear();
         return;
     }
-    const std::string as_first = ", as " + files_.front().path;
-    if (info.ruleset_hash != info_.ruleset_hash) {
-        throw Error(path, "is of ruleset " + ruleset_of(info), ruleset_of(info_) + as_first);
-    }
+    const std::string& first = files_.front().path;
+    require_same_ruleset(info, path, info_, first);
     if (info.rescored != info_.rescored) {
-        throw Error(path, "has other scores: " + scores_of(info), scores_of(info_) + as_first);
+        throw Error(path, "has other scores: " + scores_of(info),
+                    scores_of(info_) + ", as " + first);
     }
     if (info.seed != info_.seed) info_.seed = 0;
     info_.config = common_config(info_.config, info.config);

@@ -7,7 +7,6 @@
 #include <memory>
 #include <mutex>
 
-#include "engine/base/error.h"
 #include "engine/base/time.h"
 #include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/threads.h"
@@ -24,14 +23,6 @@ using Clock = std::chrono::steady_clock;
 using Rescorers = tbb::enumerable_thread_specific<GameRescorer>;
 
 constexpr std::chrono::milliseconds kTick{250};  // journals are synced at least once a second
-
-Shard read_again(const RescoreSource& source) {
-    Shard shard = read_shard(source.path);
-    if (shard.info.content_hash != source.info.content_hash) {
-        throw Error(source.path, "was changed meanwhile", "files that stay as they are");
-    }
-    return shard;
-}
 
 /// Throws Error if it is none for the games' ruleset; before minutes of reading.
 void check_eval(const RescoreOptions& options) {
@@ -88,7 +79,8 @@ private:
                      const std::function<bool()>& should_stop) {
         const RescoreSource& source = plan_.sources()[number];
         const auto shard = std::make_shared<RescoredShard>(
-            plan_.out(), number, plan_.info_of(number), read_again(source).games);
+            plan_.out(), number, plan_.info_of(number),
+            read_unchanged_shard(source.path, source.info.content_hash).games);
         begin(shard);
         const std::vector<std::size_t> places = shard->missing();
         tbb::parallel_for(std::size_t{0}, places.size(), [&](std::size_t i) {

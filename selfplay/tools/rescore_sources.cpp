@@ -31,11 +31,11 @@ RescoreSources read_sources(const std::vector<std::string>& paths,
     std::optional<std::uint64_t> last;
     for (const std::string& path : list_game_files(paths)) {
         const Shard shard = read_shard(path);
-        if (sources.files.empty()) sources.rules = rules_of(shard.info, path);
-        const ShardInfo& first = sources.files.empty() ? shard.info : sources.files.front().info;
-        if (shard.info.ruleset_hash != first.ruleset_hash) {
-            throw Error(path, "is of ruleset " + ruleset_of(shard.info),
-                        ruleset_of(first) + ", as " + sources.files.front().path);
+        if (sources.files.empty()) {
+            sources.rules = rules_of(shard.info, path);
+        } else {
+            const RescoreSource& first = sources.files.front();
+            require_same_ruleset(shard.info, path, first.info, first.path);
         }
         require_rising(shard, path, last);
         Tally tally;

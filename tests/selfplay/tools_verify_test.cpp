@@ -407,5 +407,20 @@ TEST(GameFilesTest, NamesAndNumbers) {
     }
 }
 
+TEST(GameFilesTest, AFileThatWasChangedIsRefused) {
+    const auto rules = load_rules("ouk");
+    const TemporaryFolder folder;
+    const auto write = [&](int games) {
+        return write_shards(folder.path(), tool_info(*rules), random_games(*rules, games, 20), 9)
+            .front();
+    };
+    const std::string path = write(2);
+    const std::string hash = read_shard_info(path).content_hash;
+    EXPECT_EQ(read_unchanged_shard(path, hash).games.size(), 2U);
+    write(3);
+    EXPECT_THAT(error_text([&] { (void)read_unchanged_shard(path, hash); }),
+                StartsWith(path + ": was changed meanwhile"));
+}
+
 }  // namespace
 }  // namespace ouk
