@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "selfplay/dataset/game_files.h"
+#include "selfplay/dataset/game_key.h"
 
 namespace ouk {
 
@@ -39,11 +40,8 @@ std::optional<std::uint64_t> beginning(const std::string& moves, std::size_t pli
 }
 
 void hash_moves(std::string& buffer, const GameRecord& game, std::size_t i, GameHashes& hashes) {
-    buffer.assign(reinterpret_cast<const char*>(game.start.data()), game.start.size());
-    for (const Move move : game.moves) {
-        buffer += static_cast<char>(move.bits() & 0xff);
-        buffer += static_cast<char>(move.bits() >> 8);
-    }
+    buffer.clear();
+    append_start_and_moves(buffer, game);
     hashes.whole[i] = beginning(buffer, game.moves.size());
     hashes.beginning_4[i] = beginning(buffer, 4);
     hashes.beginning_8[i] = beginning(buffer, 8);

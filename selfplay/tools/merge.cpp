@@ -3,9 +3,9 @@
 #include <unordered_set>
 
 #include "selfplay/dataset/command_line.h"
+#include "selfplay/dataset/game_key.h"
 #include "selfplay/dataset/new_folder.h"
 #include "selfplay/tools/dataset_writer.h"
-#include "selfplay/tools/game_key.h"
 
 namespace ouk {
 

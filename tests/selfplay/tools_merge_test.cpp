@@ -6,7 +6,7 @@
 
 #include "engine/base/files.h"
 #include "engine/base/version.h"
-#include "selfplay/tools/game_key.h"
+#include "selfplay/dataset/game_key.h"
 #include "selfplay/tools/merge.h"
 #include "selfplay/tools/split.h"
 #include "selfplay/tools/verify.h"

@@ -3,11 +3,15 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "engine/base/hash.h"
 #include "selfplay/dataset/game_record.h"
 
 namespace ouk {
+
+/// As bytes, two a move: a game's beginning is the beginning of these.
+void append_start_and_moves(std::string& to, const GameRecord& game);
 
 /// Equal games have equal keys; another seed gives other keys.
 [[nodiscard]] Hash128 game_key(const GameRecord& game, std::uint64_t seed = 0);
