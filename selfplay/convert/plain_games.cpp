@@ -5,6 +5,7 @@
 
 #include "engine/base/error.h"
 #include "engine/game/outcome.h"
+#include "selfplay/dataset/replay.h"
 #include "selfplay/dataset/stored_move.h"
 
 namespace ouk {
@@ -12,10 +13,6 @@ namespace ouk {
 namespace {
 
 constexpr std::size_t kMostPlies = std::numeric_limits<std::uint16_t>::max();
-
-std::string text(const Outcome& end) {
-    return std::string(name(end.result)) + " by " + std::string(name(end.reason));
-}
 
 /// What comes from the binary files of others tells no count.
 bool is_same(const Position& told, const Position& reached) {

@@ -10,6 +10,7 @@
 #include "engine/board/movegen.h"
 #include "engine/board/notation.h"
 #include "engine/uci/words.h"
+#include "selfplay/dataset/stored_score.h"
 
 namespace ouk {
 
@@ -54,15 +55,15 @@ public:
             in_line(Key::Fen, [&] { return parse_fen(*rules_, at(Key::Fen).text); });
         const auto move =
             in_line(Key::Move, [&] { return parse_uci(position, at(Key::Move).text); });
-        const bool is_white = position.side_to_move() == Color::White;
+        const Color mover = position.side_to_move();
         const int score = number(Key::Score, -kMateScore.value(), kMateScore.value());
         const int result = number(Key::Result, -1, 1);
         const bool has_ply = at(Key::Ply).line != 0;
         return {.line = at(Key::Fen).line,
                 .position = position,
                 .move = move,
-                .score = static_cast<std::int16_t>(is_white ? score : -score),
-                .result = static_cast<Result>(is_white ? result : -result),
+                .score = static_cast<std::int16_t>(turned(score, mover)),
+                .result = static_cast<Result>(turned(result, mover)),
                 .ply = has_ply ? number(Key::Ply, 0, UINT16_MAX) : position.ply()};
     }
 

@@ -6,21 +6,14 @@
 
 #include "engine/board/fen.h"
 #include "engine/board/notation.h"
+#include "selfplay/dataset/stored_score.h"
 
 namespace ouk {
 
-namespace {
-
-/// A value that is White's view, as the side to move sees it.
-int seen(int value, const Position& position) {
-    return position.side_to_move() == Color::White ? value : -value;
-}
-
-}  // namespace
-
 void append_epd(std::string& to, const StoredPosition& at, const GameRecord& game) {
     fmt::format_to(std::back_inserter(to), "{} ;ce {} ;sm {} ;c9 \"{}\"\n", to_fen(at.position),
-                   seen(at.score, at.position), to_san(at.position, at.move), name(game.result));
+                   turned(at.score, at.position.side_to_move()), to_san(at.position, at.move),
+                   name(game.result));
 }
 
 void append_csv(std::string& to, const StoredPosition& at, const GameRecord& game) {
@@ -32,9 +25,10 @@ void append_csv(std::string& to, const StoredPosition& at, const GameRecord& gam
 
 void append_plain(std::string& to, const StoredPosition& at, const GameRecord& game) {
     const Position& position = at.position;
+    const Color mover = position.side_to_move();
     fmt::format_to(std::back_inserter(to), "fen {}\nmove {}\nscore {}\nply {}\nresult {}\ne\n",
-                   to_fen(position), to_uci(position.rules(), at.move), seen(at.score, position),
-                   position.ply(), seen(static_cast<int>(game.result), position));
+                   to_fen(position), to_uci(position.rules(), at.move), turned(at.score, mover),
+                   position.ply(), turned(static_cast<int>(game.result), mover));
 }
 
 }  // namespace ouk

@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "engine/board/score.h"
+#include "selfplay/dataset/stored_score.h"
 
 namespace ouk {
 
@@ -15,10 +16,6 @@ namespace {
 
 constexpr int kCentipawns = 100;
 constexpr std::string_view kDigits = "0123456789";
-
-int turned(int score, Color mover) {
-    return mover == Color::White ? score : -score;
-}
 
 /// `M12`, mate in twelve plies.
 std::optional<int> parse_mate(std::string_view text) {

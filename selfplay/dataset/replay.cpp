@@ -12,10 +12,6 @@ namespace ouk {
 
 namespace {
 
-std::string text(const Outcome& end) {
-    return std::string(name(end.result)) + " by " + std::string(name(end.reason));
-}
-
 /// Ends that players or adjudication may give a game which the rules let go on.
 bool may_be_agreed(const Outcome& end) {
     const bool is_draw = end.result == Result::Draw;
@@ -45,6 +41,10 @@ void check_end(const GameRecord& game, const std::optional<Outcome>& by_rules,
 }
 
 }  // namespace
+
+std::string text(const Outcome& end) {
+    return std::string(name(end.result)) + " by " + std::string(name(end.reason));
+}
 
 void replay(const Rules& rules, const GameRecord& game, const std::string& where,
             const std::function<void(const StoredPosition&)>& visit) {

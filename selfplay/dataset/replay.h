@@ -6,9 +6,13 @@
 
 #include "engine/base/error.h"
 #include "engine/game/history.h"
+#include "engine/game/outcome.h"
 #include "selfplay/dataset/game_record.h"
 
 namespace ouk {
+
+/// "1-0 by checkmate", as messages tell an end.
+[[nodiscard]] std::string text(const Outcome& end);
 
 /// What is wrong with a stored game, and at which ply of it.
 class ReplayError : public Error {

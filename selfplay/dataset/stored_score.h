@@ -8,10 +8,16 @@
 
 namespace ouk {
 
+/// White's view of a value as the view of `mover`, and back.
+[[nodiscard]] constexpr int turned(int value, Color mover) {
+    return mover == Color::White ? value : -value;
+}
+
 /// Of `position`, from the view of the side to move.
 [[nodiscard]] inline std::int16_t stored_score(const Position& position, Score score) {
-    const bool keep = score == kNoScore || position.side_to_move() == Color::White;
-    return static_cast<std::int16_t>(keep ? score.value() : -score.value());
+    const bool is_one = score != kNoScore;
+    return static_cast<std::int16_t>(is_one ? turned(score.value(), position.side_to_move())
+                                            : score.value());
 }
 
 /// Its inverse.

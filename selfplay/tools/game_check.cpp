@@ -32,10 +32,6 @@ private:
     std::vector<Fault> list_;
 };
 
-std::string text(const Outcome& end) {
-    return std::string(name(end.result)) + " by " + std::string(name(end.reason));
-}
-
 Outcome outcome_of(const Verdict& verdict) {
     const bool is_draw = verdict.result == Result::Draw;
     return {verdict.result, is_draw ? Reason::AdjudicatedDraw : Reason::AdjudicatedWin};

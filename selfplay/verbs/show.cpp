@@ -47,7 +47,7 @@ ShowArguments parse(Arguments args) {
     return given;
 }
 
-std::string score_text(std::int16_t score) {
+std::string shown_score(std::int16_t score) {
     if (score == kNoScore.value()) return "-";
     if (!is_mate(Score(score))) return score == 0 ? "0" : fmt::format("{:+}", score);
     const int plies = kMateScore.value() - std::abs(int{score});
@@ -81,8 +81,8 @@ std::string table(const ShownGame& game) {
         const bool is_white = position.side_to_move() == Color::White;
         if (is_white || text.empty()) text += fmt::format("{:>4}. ", position.ply() / 2 + 1);
         if (!is_white && position.ply() == game.start.ply()) text += fmt::format("{:18}", "...");
-        text +=
-            fmt::format("{:9}{:>6}{}", shown.san, score_text(shown.score), is_white ? "   " : "\n");
+        text += fmt::format("{:9}{:>6}{}", shown.san, shown_score(shown.score),
+                            is_white ? "   " : "\n");
         position = position.after(shown.move);
     }
     return text.empty() || text.back() == '\n' ? text : text + '\n';
@@ -103,7 +103,7 @@ std::string with_boards(const ShownGame& game) {
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         const int ply = game.start.ply() + static_cast<int>(i);
         text += fmt::format("\n{}{} {}   {}\n\n{}", ply / 2 + 1, ply % 2 == 0 ? "." : "...",
-                            game.moves[i].san, score_text(game.moves[i].score),
+                            game.moves[i].san, shown_score(game.moves[i].score),
                             describe(line_after(game, i + 1)));
     }
     return text;
