@@ -4,13 +4,6 @@
 
 namespace ouk {
 
-namespace {
-
-constexpr double kMostNodes = 1e12;
-constexpr double kMostHashMib = 4096;
-
-}  // namespace
-
 Fields RescoreConfig::fields() {
     return {
         {.key = "ruleset", .target = &ruleset, .help = "of the games", .effect = Effect::Execution},

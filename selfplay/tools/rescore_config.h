@@ -10,6 +10,9 @@
 namespace ouk {
 
 struct RescoreConfig {
+    static constexpr double kMostNodes = 1e12;
+    static constexpr double kMostHashMib = 4096;
+
     std::string ruleset;  // of the games; both are filled in
     std::string ruleset_hash;
     std::string eval = "classical";

@@ -11,12 +11,12 @@
 #include "selfplay/convert/import.h"
 #include "selfplay/dataset/threads.h"
 #include "selfplay/verbs/verbs.h"
+#include "selfplay/verbs/walk.h"
 
 namespace ouk {
 
 namespace {
 
-constexpr double kMostShardGames = 1e6;
 // Of bad games so many are named; the others are counted.
 constexpr int kMostNamed = 20;
 
@@ -37,9 +37,7 @@ ImportOptions parse(Arguments args) {
                    "preset name, or path of a TOML file; of pgn as the first game's Variant tells");
     app.add_flag("--skip-bad", given.skip_bad,
                  "leave out what cannot be read or is against the rules, and count it");
-    app.add_option("--shard-games", given.shard_games, "games a file")
-        ->capture_default_str()
-        ->check(CLI::Range(1.0, kMostShardGames));
+    add_shard_games(app, given.shard_games);
     app.add_option("--threads", given.threads, "0 = one for each processor")
         ->capture_default_str()
         ->check(CLI::Range(0, kMaxThreads));

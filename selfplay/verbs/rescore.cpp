@@ -15,9 +15,6 @@ namespace ouk {
 
 namespace {
 
-constexpr double kMostNodes = 1e12;
-constexpr double kMostHashMib = 4096;
-
 RescoreOptions parse(Arguments args) {
     RescoreOptions given;
     RescoreConfig& config = given.config;
@@ -32,13 +29,13 @@ RescoreOptions parse(Arguments args) {
     app.add_option("--eval", config.eval, "material, classical, or path of a net")->required();
     app.add_option("--soft-nodes", config.soft_nodes, "a search begins no iteration beyond these")
         ->required()
-        ->check(CLI::Range(1.0, kMostNodes));
+        ->check(CLI::Range(1.0, RescoreConfig::kMostNodes));
     app.add_option("--hard-nodes", config.hard_nodes,
                    "a search stops at these; without it ten times --soft-nodes")
-        ->check(CLI::Range(1.0, kMostNodes));
+        ->check(CLI::Range(1.0, RescoreConfig::kMostNodes));
     app.add_option("--hash", config.hash_mib, "MiB of each thread's table; cleared for each game")
         ->capture_default_str()
-        ->check(CLI::Range(1.0, kMostHashMib));
+        ->check(CLI::Range(1.0, RescoreConfig::kMostHashMib));
     app.add_option("--threads", config.threads, "0 = one for each processor")
         ->capture_default_str()
         ->check(CLI::Range(0, kMaxThreads));

@@ -1,4 +1,4 @@
-// What merge and split have in common for their user: progress, Ctrl-C, the size of shards.
+// What merge, split and import have in common for their user: progress, Ctrl-C, the size of shards.
 #pragma once
 
 #include <cstdint>

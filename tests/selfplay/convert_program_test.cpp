@@ -56,6 +56,8 @@ TEST_F(ConvertProgramTest, WrongInputsAreNamedAndLeaveNothing) {
         {"export there.csv --to csv --out x", 1, "there.csv: is damaged"},
         {"import none.pgn --from pgn --out x", 1, "none.pgn: cannot be read"},
         {"import bad.pgn --from plain --out x", 2, "plain does not tell the ruleset"},
+        {"import none.pgn --from pgn --shard-games 1048576 --out x", 1, "none.pgn: cannot be read"},
+        {"import none.pgn --from pgn --shard-games 1048577 --out x", 2, "--shard-games"},
         {"import bad.pgn --from pgn --out x", 1, "bad.pgn:6: move 'x'"},
         {"import bad.pgn --from pgn --ruleset chess --out x", 1, "chess"},
         {"import bad.pgn --from pgn --out full", 1, "full: is there already"},
