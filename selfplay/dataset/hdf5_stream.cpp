@@ -38,6 +38,7 @@ std::size_t StreamWriter::create(const ColumnForm& form, hid_t type) {
 
 void StreamWriter::write(Column& column, const void* values, std::size_t count) {
     assert(count % column.width == 0);
+    const QuietErrors quiet;  // of the thread that calls, which may be another each time
     const std::string what = "column " + column.path + " cannot be written";
     const int dimensions = column.width == 1 ? 1 : 2;
     const std::array<hsize_t, 2> block{count / column.width, column.width};
@@ -66,6 +67,7 @@ void StreamWriter::add_attribute(const std::string& name, std::uint64_t value) {
 }
 
 void StreamWriter::finish() {
+    const QuietErrors quiet;
     for (Column& column : columns_) {
         check(column.dataset.close(), path_, "column " + column.path + " cannot be written");
     }

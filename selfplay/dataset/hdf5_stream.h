@@ -1,6 +1,6 @@
 // An HDF5 file on disk whose columns grow a block at a time: for what is too large for memory.
 // Whole games are written by ImageWriter (hdf5_image.h). Equal contents in equal blocks give equal
-// bytes. One object, one thread; all throw Error. After one that was thrown the file is no good.
+// bytes. One thread at a time; all throw Error. After one that was thrown the file is no good.
 #pragma once
 
 #include <string>

@@ -18,7 +18,7 @@ namespace ouk {
 namespace {
 
 // Of bad games so many are named; the others are counted.
-constexpr int kMostNamed = 20;
+constexpr std::size_t kMostNamed = 20;
 
 const std::map<std::string, ImportForm> kForms{{"pgn", ImportForm::Pgn},
                                                {"plain", ImportForm::Plain}};
@@ -53,13 +53,15 @@ ImportOptions parse(Arguments args) {
     return given;
 }
 
-std::string to_text(const ImportReport& report) {
+std::string to_text(const ImportReport& report, const std::vector<std::string>& problems) {
     const Tally& tally = report.tally;
     std::string text = fmt::format(
         "import: {} games, {} plies, {} with a score, in {} files; {} white, {} draw, {} black",
         tally.games, tally.plies, tally.positions, report.files, tally.count(Result::WhiteWins),
         tally.count(Result::Draw), tally.count(Result::BlackWins));
-    if (report.bad > 0) text += fmt::format("\n  {} bad games or positions left out", report.bad);
+    if (report.bad > 0) text += fmt::format("\n{} bad games or positions left out:", report.bad);
+    for (const std::string& problem : problems) text += "\n  " + printable(problem);
+    if (report.bad > problems.size()) text += "\n  ...";
     return text;
 }
 
@@ -69,10 +71,10 @@ int run_import_verb(Arguments args) {
     ImportOptions given = parse(args);
     Progress progress(std::cerr, stderr_is_terminal());
     const Interrupts interrupts;
-    int named = 0;
+    std::vector<std::string> problems;
     given.should_stop = [&] { return interrupts.arrived() != 0; };
     given.on_bad = [&](const std::string& problem) {
-        if (++named <= kMostNamed) std::cerr << "skipped: " << printable(problem) << '\n';
+        if (problems.size() < kMostNamed) problems.push_back(problem);
     };
     given.on_progress = [&](const ImportReport& report) {
         progress.update([&] {
@@ -85,7 +87,7 @@ int run_import_verb(Arguments args) {
         progress.finish("import: stopped; nothing was written, and the same command begins anew");
         return interrupts.exit_code();
     }
-    progress.finish(to_text(report));
+    progress.finish(to_text(report, problems));
     return 0;
 }
 

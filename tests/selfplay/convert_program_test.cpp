@@ -118,6 +118,18 @@ TEST_F(ConvertProgramTest, ExportAndImportGoRound) {
     EXPECT_THAT(run("verify back").out, HasSubstr("missing shards: 2"));
 }
 
+TEST_F(ConvertProgramTest, BadGamesAreNamedAtTheEnd) {
+    std::string pgn = "[Variant \"ouk\"]\n\n1. d4 1-0\n";
+    for (int i = 0; i < 25; ++i) pgn += "[Event \"x\"]\n1. x 1-0\n";
+    overwrite_file(folder_.file("bad.pgn"), pgn);
+    const Ended ended = run("import bad.pgn --from pgn --skip-bad --out good");
+    EXPECT_EQ(ended.code, 0);
+    EXPECT_THAT(ended.err, AllOf(HasSubstr("import: 1 games, "),
+                                 HasSubstr("25 bad games or positions left out:\n  bad.pgn:5: "),
+                                 HasSubstr("bad.pgn:43: "), HasSubstr("\n  ...\n"),
+                                 ::testing::Not(HasSubstr("bad.pgn:45: "))));
+}
+
 TEST_F(ConvertProgramTest, AFullDiskIsToldAndLeavesNothing) {
     const std::vector<std::string> before = names_in(folder_.path());
     const std::string full = "cd " + folder_.path() + " && ulimit -f 8; trap '' XFSZ; " + kData;
