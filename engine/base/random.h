@@ -19,12 +19,13 @@ enum class Purpose : std::uint64_t {
     Holdout = 3,       // which games are kept from training
     Shuffle = 4,       // order of positions in training
     Init = 5,          // first weights
-    Book = 6,          // which openings go into a book, in which order
+    Book = 6,          // which openings go into a book
     Gauntlet = 7,      // which opening a pair of games starts from
     Test = 8,          // anything tests need
     GauntletGame = 9,  // choices of the players within a pair of games
     Opponent = 10,     // who plays a game, and with which colour
     Playout = 11,      // which games are played out in spite of adjudication
+    BookOrder = 12,    // in which order games take the lines of a book
 };
 
 /// Bijective mixing of 64 bits (SplitMix64's output function).

@@ -63,24 +63,31 @@ std::string verb_of(const std::string& run_json) {
     }
 }
 
+/// Of something in the folder that no run leaves before its run.json; empty where there is none.
+std::string foreign_name(const std::string& path) {
+    // What a kill may have left, the messages of a program that another one starts, and ranks that
+    // came before the first one.
+    const std::set<std::string> ours{kLockName, part_path(kRunName), kLogName};
+    for (const auto& entry : std::filesystem::directory_iterator(path)) {
+        const std::string name = entry.path().filename().string();
+        if (!ours.contains(name) && !name.starts_with(kRankPrefix)) return name;
+    }
+    return "";
+}
+
 void refuse_foreign(const std::string& path, std::string_view verb) {
     namespace fs = std::filesystem;
     if (!fs::is_directory(path)) return;
     const std::string expected =
         "a new or empty folder, or a run of `ouk " + std::string(verb) + "`";
+    const std::string foreign = foreign_name(path);
+    // After the walk: a rank that comes first puts run.json there before anything else.
     const std::string run_json = path + "/" + kRunName;
     if (fs::exists(run_json)) {
         const std::string found = verb_of(run_json);
         if (found != verb) throw Error(path, "is a run of `ouk " + found + "`", expected);
-        return;
-    }
-    // What a kill may have left, the messages of a program that another one starts, and ranks that
-    // came before the first one.
-    const std::set<std::string> ours{kLockName, part_path(kRunName), kLogName};
-    for (const fs::directory_entry& entry : fs::directory_iterator(path)) {
-        const std::string name = entry.path().filename().string();
-        const bool is_ours = ours.contains(name) || name.starts_with(kRankPrefix);
-        if (!is_ours) throw Error(path, "holds " + name + ", but no run", expected);
+    } else if (!foreign.empty()) {
+        throw Error(path, "holds " + foreign + ", but no run", expected);
     }
 }
 

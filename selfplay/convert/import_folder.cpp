@@ -20,6 +20,8 @@ std::string text(const std::string& evaluation, const std::vector<std::string>& 
     return fmt::format("{}, opponents [{}]", evaluation, fmt::join(opponents, " "));
 }
 
+constexpr std::uint64_t kMostIndex = 1'000'000'000'000'000'000;
+
 }  // namespace
 
 ImportFolder::ImportFolder(const std::string& path, const RunInfo& run, ShardInfo info,
@@ -41,6 +43,11 @@ void ImportFolder::require_same_players(const ReadGame& game) {
 
 void ImportFolder::add(ReadGame game, const std::string& source) {
     if (!game.index) game.record.index = next_index_;
+    const bool rises = game.record.index >= next_index_ && game.record.index <= kMostIndex;
+    if (!rises) {
+        throw Error(game.where, fmt::format("game index {}", game.record.index),
+                    fmt::format("rising ones, from {} on: a file once, in its order", next_index_));
+    }
     next_index_ = game.record.index + 1;
     if (info_.sources.empty() || info_.sources.back() != source) info_.sources.push_back(source);
     games_.push_back(std::move(game.record));

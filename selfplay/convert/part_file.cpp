@@ -1,5 +1,7 @@
 #include "selfplay/convert/part_file.h"
 
+#include <fcntl.h>
+
 #include <filesystem>
 
 #include "engine/base/error.h"
@@ -21,6 +23,13 @@ void refuse_existing(const std::string& path) {
 
 PartFile::PartFile(std::string path) : path_(std::move(path)), part_(part_path(path_)) {
     refuse_existing(path_);
+    lock_ = FileHandle(::open(part_.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, kFileMode));
+    if (!lock_.is_open()) throw system_error(part_, "created", "a folder that can be written");
+    // Of the open file, and not flock: HDF5 takes that one when it opens the part.
+    struct flock whole {};
+    whole.l_type = F_WRLCK;
+    if (::fcntl(lock_.get(), F_OFD_SETLK, &whole) == 0) return;
+    throw Error(part_, "is being written by another process", "a name of its own for each");
 }
 
 PartFile::~PartFile() {

@@ -1,10 +1,13 @@
-// A file in the making, beside its name (NAME.part): it becomes NAME on commit(), and
-// goes away without. Nothing is overwritten. Belongs to one thread; members throw Error.
+// A file in the making, beside its name (NAME.part): it becomes NAME on commit(), and goes away
+// without. Nothing is overwritten, and no two processes make the same one. Belongs to one thread;
+// members throw Error.
 #pragma once
 
 #include <fstream>
 #include <string>
 #include <string_view>
+
+#include "engine/base/file_handle.h"
 
 namespace ouk {
 
@@ -25,6 +28,7 @@ public:
 private:
     std::string path_;
     std::string part_;
+    FileHandle lock_;
 };
 
 /// Text that is written piece by piece.

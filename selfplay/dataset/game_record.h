@@ -36,6 +36,11 @@ struct GameRecord {
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
+/// Whether the end of the game tells if its verdict was right.
+[[nodiscard]] inline bool has_checked_verdict(const GameRecord& game) {
+    return game.verdict && game.reason != Reason::MaxPlies;
+}
+
 /// Positions that count as stored: plies with a score.
 [[nodiscard]] inline int stored_positions(const GameRecord& game) {
     return static_cast<int>(

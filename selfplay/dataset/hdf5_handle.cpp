@@ -17,7 +17,16 @@ herr_t take_first(unsigned, const H5E_error2_t* entry, void* message) {
 
 }  // namespace
 
+/// Shards are written by whichever thread finishes one.
+void require_thread_safety() {
+    hbool_t is_safe = false;
+    if (H5is_library_threadsafe(&is_safe) < 0 || !is_safe) {
+        throw Error("HDF5", "this library is not built for threads", "one that is, as Debian's");
+    }
+}
+
 QuietErrors::QuietErrors() {
+    require_thread_safety();
     H5dont_atexit();  // again, or too late: no harm
     H5Eget_auto2(H5E_DEFAULT, &print_, &print_data_);
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);

@@ -33,7 +33,7 @@ void GameCounts::add(const GameRecord& game) {
     reasons[static_cast<std::size_t>(game.reason)].add(game.result);
     if (lengths.size() <= game.moves.size()) lengths.resize(game.moves.size() + 1);
     ++lengths[game.moves.size()];
-    if (game.verdict) {
+    if (has_checked_verdict(game)) {
         VerdictCounts& counts = game.verdict->result == Result::Draw ? draws : wins;
         ++counts.games;
         counts.wrong += game.verdict->result == game.result ? 0 : 1;

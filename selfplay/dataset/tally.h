@@ -23,7 +23,7 @@ struct Tally {
         plies += game.moves.size();
         ++results[static_cast<std::size_t>(static_cast<int>(game.result) + 1)];
         ++reasons[static_cast<std::size_t>(game.reason)];
-        const bool is_checked = game.verdict && game.reason != Reason::MaxPlies;
+        const bool is_checked = has_checked_verdict(game);
         verdicts += is_checked ? 1 : 0;
         wrong_verdicts += is_checked && game.verdict->result != game.result ? 1 : 0;
     }

@@ -91,7 +91,7 @@ double median(std::vector<double> values) {
 
 std::vector<SpeedRow> measure_speed(const SelfplayConfig& config,
                                     const std::vector<SpeedCase>& cases, const std::string& folder,
-                                    const std::function<void(int, int)>& on_round) {
+                                    const std::function<bool(int, int)>& on_round) {
     std::vector<SpeedRow> rows;
     int done = 0;
     for (const SpeedCase& speed_case : cases) {
@@ -102,7 +102,7 @@ std::vector<SpeedRow> measure_speed(const SelfplayConfig& config,
         std::vector<double> speeds;
         std::vector<double> bare_speeds;
         for (int round = 0; round < kRounds; ++round) {
-            on_round(done++, kRounds * static_cast<int>(cases.size()));
+            if (!on_round(done++, kRounds * static_cast<int>(cases.size()))) return {};
             const std::string run = folder + "/run";
             const RunStatus status = run_selfplay(played, {.folder = run}).status;
             const Bare bare = bare_loop.search(run);

@@ -27,10 +27,11 @@ struct SpeedCase {
 };
 
 /// `config`'s rules, evaluation, openings and ends, with each case's limits. Plays in `folder`,
-/// which is left empty. `on_round(done, of)` is called before each round.
+/// which is left empty. `on_round(done, of)` is called before each round; false ends it, and
+/// nothing is returned.
 [[nodiscard]] std::vector<SpeedRow> measure_speed(const SelfplayConfig& config,
                                                   const std::vector<SpeedCase>& cases,
                                                   const std::string& folder,
-                                                  const std::function<void(int, int)>& on_round);
+                                                  const std::function<bool(int, int)>& on_round);
 
 }  // namespace ouk

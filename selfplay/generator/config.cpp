@@ -17,6 +17,7 @@ constexpr double kMostRandomPlies = 32;
 constexpr double kMostScore = 31000;
 constexpr double kMostHashMib = 4096;
 constexpr double kMostChoices = 64;
+constexpr double kMostChoicePlies = 10'000;
 
 /// "key = value"; before a hash, which says little, what the user calls the same.
 std::string told(const Fields& fields, std::size_t i) {
@@ -73,7 +74,7 @@ Fields ChoiceConfig::fields() {
          .target = &plies,
          .help = "first plies after the opening whose move is drawn among the best; 0 = off",
          .min = 0,
-         .max = kMostNodes},
+         .max = kMostChoicePlies},
         {.key = "moves",
          .target = &moves,
          .help = "how many of the best; each takes a search of its own",

@@ -86,7 +86,8 @@ Position SelfplayPlayer::start_of(std::uint64_t index) const {
     if (lines == 0) return start_;
     const std::uint64_t round = index / lines;
     const auto seed = static_cast<std::uint64_t>(config_->seed);
-    return inputs_->book[permuted(index % lines, lines, random_key(seed, round, Purpose::Book))];
+    return inputs_
+        ->book[permuted(index % lines, lines, random_key(seed, round, Purpose::BookOrder))];
 }
 
 std::vector<Move> SelfplayPlayer::draw_opening(const Position& start, std::uint64_t index) {

@@ -115,6 +115,21 @@ void check_opening(const OpeningConfig& opening) {
     }
 }
 
+/// Their numbers have six digits.
+void refuse_many_shards(const SelfplayConfig& config) {
+    constexpr std::int64_t kMostShards = 1'000'000;
+    const std::int64_t shards = (config.games - 1) / config.shard_games + 1;
+    if (shards <= kMostShards) return;
+    throw Error("games", fmt::format("{} games make {} files", config.games, shards),
+                fmt::format("{} files at most: more shard_games", kMostShards));
+}
+
+void refuse_random_opponents(const SelfplayConfig& config) {
+    if (config.moves != "random" || config.opponents.empty()) return;
+    throw Error("opponents", "nobody searches with moves = \"random\"",
+                "no opponents, or moves = \"searched\"");
+}
+
 void refuse_ended_start(const Position& start, const std::string& where) {
     if (outcome(start)) throw Error(where, "the game is over at its start position");
 }
@@ -140,6 +155,8 @@ SelfplayInputs resolve(SelfplayConfig& config) {
     const Position start = start_position(rules);
     refuse_ended_start(start, config.ruleset);
     check_opening(config.opening);
+    refuse_many_shards(config);
+    refuse_random_opponents(config);
     pin(config.ruleset_hash, rules.hash().hex(), "ruleset_hash", config.ruleset);
     pin(config.start, to_fen(start), "start", config.ruleset);
     pin(config.eval_id, id_of(inputs.eval), "eval_id", config.eval);

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -132,8 +133,14 @@ Journal::Journal(std::string path, const JournalOwner& owner) : path_(std::move(
 
 /// Ranks of different sizes would both think the shard theirs.
 void Journal::lock() const {
-    if (::flock(file_.get(), LOCK_EX | LOCK_NB) == 0) return;
-    if (errno != EWOULDBLOCK) throw system_error(path_, "locked");
+    const bool is_locked = ::flock(file_.get(), LOCK_EX | LOCK_NB) == 0;
+    if (!is_locked && errno != EWOULDBLOCK) throw system_error(path_, "locked");
+    // Somebody may have replaced the file between its opening and the lock.
+    struct stat held {};
+    struct stat named {};
+    const bool is_same = ::fstat(file_.get(), &held) == 0 && ::stat(path_.c_str(), &named) == 0 &&
+                         held.st_ino == named.st_ino;
+    if (is_locked && is_same) return;
     throw Error(path_, "another process plays these games",
                 "one rank for each shard: all started with the same number of ranks");
 }
@@ -165,9 +172,19 @@ void Journal::write(std::string_view bytes) {
 }
 
 void Journal::sync() {
-    if (synced_) return;
-    if (::fdatasync(file_.get()) != 0) throw system_error(path_, "synced");
-    synced_ = true;
+    sync_by(take_unsynced(), path_);
+}
+
+FileHandle Journal::take_unsynced() {
+    if (std::exchange(synced_, true)) return {};
+    FileHandle file(::fcntl(file_.get(), F_DUPFD_CLOEXEC, 0));
+    if (!file.is_open()) throw system_error(path_, "opened once more");
+    return file;
+}
+
+void Journal::sync_by(const FileHandle& file, const std::string& path) {
+    if (!file.is_open()) return;
+    if (::fdatasync(file.get()) != 0) throw system_error(path, "synced");
     OUK_FAILPOINT("journal.synced");
 }
 

@@ -44,6 +44,10 @@ public:
     void append(const GameRecord& game);
     /// What has been appended is on the disk when this returns.
     void sync();
+    /// The same in two steps, of which the second needs nothing but its arguments: disks are slow.
+    [[nodiscard]] FileHandle take_unsynced();
+    static void sync_by(const FileHandle& file, const std::string& path);
+    [[nodiscard]] const std::string& path() const { return path_; }
     /// Size of the file.
     [[nodiscard]] std::uint64_t bytes() const { return size_; }
     /// Deletes the file.

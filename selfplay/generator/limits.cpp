@@ -12,6 +12,7 @@ namespace ouk {
 namespace {
 
 constexpr std::int64_t kMost = 1'000'000'000'000;
+constexpr std::int64_t kMostPlies = 1'000'000;  // no game is so long
 
 std::optional<std::int64_t> parse_number(const std::string& text) {
     std::int64_t value = 0;
@@ -39,7 +40,7 @@ MoveLimits parse_stretch(MoveLimits before, const std::string& text, const std::
     const auto ply = parse_number(word);
     if (!ply || *ply <= before.from_ply) throw refuse("begins with no later ply");
     MoveLimits limits = before;
-    limits.from_ply = static_cast<int>(std::min<std::int64_t>(*ply, 1 << 20));
+    limits.from_ply = static_cast<int>(std::min(*ply, kMostPlies));
     while (words >> word) {
         std::int64_t* target = member(limits, word);
         if (target == nullptr) throw refuse("'" + word + "' is no limit");

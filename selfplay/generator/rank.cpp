@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cstring>
+#include <string_view>
 
 #include "engine/base/error.h"
 
@@ -34,12 +35,20 @@ int parse(const char* name, const char* text) {
     return value;
 }
 
+/// Slurm tells a batch script, which is one process, of rank 0 and all the job's tasks; only within
+/// a step, which srun starts, do they belong together.
+bool is_batch_script(const Launcher& launcher, const Environment& environment) {
+    const bool is_slurm = std::string_view(launcher.rank) == "SLURM_PROCID";
+    return is_slurm && environment("SLURM_JOB_ID") != nullptr &&
+           environment("SLURM_STEP_ID") == nullptr && environment("SLURM_STEPID") == nullptr;
+}
+
 }  // namespace
 
 Rank rank_of(const Environment& environment) {
     for (const Launcher& launcher : kLaunchers) {
         const char* rank = environment(launcher.rank);
-        if (rank == nullptr) continue;
+        if (rank == nullptr || is_batch_script(launcher, environment)) continue;
         for (const char* name : launcher.sizes) {
             const char* size = name == nullptr ? nullptr : environment(name);
             if (size == nullptr) continue;

@@ -139,7 +139,9 @@ private:
             for (const GameRecord& game : read_shard(path).games) status.all.add(game);
             status.bytes += std::filesystem::file_size(path);
         }
-        publish(kSummaryName, summary_json(status));
+        // A shard may be one of fewer games that were wanted once, and be played on by its rank.
+        const bool is_whole = status.all.games == static_cast<std::uint64_t>(config_.games);
+        if (is_whole) publish(kSummaryName, summary_json(status));
     }
 
     [[nodiscard]] bool is_stopping() const {

@@ -16,7 +16,7 @@ namespace ouk {
 struct RunStatus {
     std::uint64_t games_wanted = 0;   // of this rank
     std::uint64_t games_missing = 0;  // of the wanted ones
-    Tally all;                // of the run, earlier sessions included, and games no longer wanted
+    Tally all;                // of this rank, earlier sessions included, and games no longer wanted
     Tally session;            // played by this process
     std::uint64_t nodes = 0;  // of this session's moves
     double duration_s = 0;    // of this session

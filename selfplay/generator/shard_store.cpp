@@ -91,8 +91,14 @@ void ShardStore::add(GameRecord game) {
 }
 
 void ShardStore::sync() {
-    const std::lock_guard guard(mutex_);
-    for (auto& [number, shard] : open_) shard.journal.sync();
+    std::vector<std::pair<FileHandle, std::string>> files;
+    {
+        const std::lock_guard guard(mutex_);
+        for (auto& [number, shard] : open_) {
+            files.emplace_back(shard.journal.take_unsynced(), shard.journal.path());
+        }
+    }
+    for (const auto& [file, path] : files) Journal::sync_by(file, path);
 }
 
 Tally ShardStore::tally() const {

@@ -1,16 +1,20 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
 #include "engine/base/system_error.h"
 #include "selfplay/generator/benchmark.h"
@@ -67,14 +71,22 @@ public:
         }
     }
 
-    /// Positions a second of all processes together.
-    [[nodiscard]] double positions_per_s(const std::string& folder, int processes) const {
+    struct Figures {
+        double positions_per_s = 0;  // of all processes together, by the clock
+        double memory_mib = 0;       // at most, of one process
+    };
+
+    [[nodiscard]] Figures run(const std::string& folder, int processes) const {
         std::vector<pid_t> children;
         for (int rank = 0; rank < processes; ++rank) {
             children.push_back(start(folder, rank, processes));
         }
-        for (const pid_t child : children) wait_for(child);
-        double sum = 0;
+        Figures figures;
+        bool are_good = true;
+        for (const pid_t child : children)
+            are_good = wait_for(child, figures.memory_mib) && are_good;
+        if (!are_good) throw Error("benchmark", "a process of it failed or was stopped");
+        double& sum = figures.positions_per_s;
         for (int rank = 0; rank < processes; ++rank) {
             const std::string own =
                 processes == 1 ? folder : fmt::format("{}/rank-{:03}", folder, rank);
@@ -82,7 +94,7 @@ public:
             sum += summary["new_positions"].get<double>() / summary["duration_s"].get<double>();
         }
         std::filesystem::remove_all(folder);
-        return sum;
+        return figures;
     }
 
 private:
@@ -108,11 +120,14 @@ private:
         return child;
     }
 
-    static void wait_for(pid_t child) {
+    /// Whether it ended well; raises `memory_mib` to its peak.
+    static bool wait_for(pid_t child, double& memory_mib) {
+        constexpr double kKibInMib = 1024;
         int status = 0;
-        const bool ended = ::waitpid(child, &status, 0) == child;
-        const bool is_good = ended && WIFEXITED(status) && WEXITSTATUS(status) == 0;
-        if (!is_good) throw Error("benchmark", "a process of it failed");
+        rusage usage{};
+        const bool ended = ::wait4(child, &status, 0, &usage) == child;
+        memory_mib = std::max(memory_mib, static_cast<double>(usage.ru_maxrss) / kKibInMib);
+        return ended && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     }
 
     std::string config_;
@@ -122,23 +137,34 @@ private:
 struct ScalingRow {
     double threads_positions_per_s = 0;
     double processes_positions_per_s = 0;
+    double thread_mib = 0;  // what the second thread adds
     [[nodiscard]] double share() const {
         return threads_positions_per_s / processes_positions_per_s;
     }
 };
 
-ScalingRow measure_scaling(const Scaling& scaling, const std::string& folder, Progress& progress) {
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+/// Nothing if `go_on` says no before a round.
+std::optional<ScalingRow> measure_scaling(const Scaling& scaling, const std::string& folder,
+                                          const std::function<bool(int)>& go_on) {
     std::vector<double> threads;
     std::vector<double> processes;
+    std::vector<double> added_mib;
     for (int round = 0; round < kScalingRounds; ++round) {
-        progress.update(fmt::format("benchmark: two threads, round {}/{}", round, kScalingRounds));
-        threads.push_back(scaling.positions_per_s(folder + "/threads", 1));
-        processes.push_back(scaling.positions_per_s(folder + "/processes", kThreads));
+        if (!go_on(round)) return std::nullopt;
+        const Scaling::Figures two_threads = scaling.run(folder + "/threads", 1);
+        const Scaling::Figures two_processes = scaling.run(folder + "/processes", kThreads);
+        threads.push_back(two_threads.positions_per_s);
+        processes.push_back(two_processes.positions_per_s);
+        added_mib.push_back(two_threads.memory_mib - two_processes.memory_mib);
     }
-    std::ranges::sort(threads);
-    std::ranges::sort(processes);
-    return {.threads_positions_per_s = threads[kScalingRounds / 2],
-            .processes_positions_per_s = processes[kScalingRounds / 2]};
+    return ScalingRow{.threads_positions_per_s = median(threads),
+                      .processes_positions_per_s = median(processes),
+                      .thread_mib = median(added_mib)};
 }
 
 Json to_json(const std::vector<SpeedRow>& rows, const ScalingRow& scaling) {
@@ -153,7 +179,8 @@ Json to_json(const std::vector<SpeedRow>& rows, const ScalingRow& scaling) {
     }
     json["two_threads"] = {{"positions_per_s", scaling.threads_positions_per_s},
                            {"two_processes_positions_per_s", scaling.processes_positions_per_s},
-                           {"share", scaling.share()}};
+                           {"share", scaling.share()},
+                           {"thread_mib", scaling.thread_mib}};
     return json;
 }
 
@@ -166,9 +193,10 @@ std::string to_text(const std::vector<SpeedRow>& rows, const ScalingRow& scaling
                             row.bare_nodes_per_s, kPercent * row.share());
     }
     text += fmt::format(
-        "two threads, as configured: {:.0f} positions/s; two processes {:.0f}; {:.1f}%\n",
+        "two threads, as configured: {:.0f} positions/s; two processes {:.0f}; {:.1f}%; the second "
+        "thread adds {:.1f} MiB\n",
         scaling.threads_positions_per_s, scaling.processes_positions_per_s,
-        kPercent * scaling.share());
+        kPercent * scaling.share(), scaling.thread_mib);
     return text;
 }
 
@@ -177,14 +205,24 @@ std::string to_text(const std::vector<SpeedRow>& rows, const ScalingRow& scaling
 int run_selfplay_benchmark(const SelfplayConfig& config, const std::string& path,
                            const std::vector<std::string>& assignments, bool as_json) {
     const ScratchFolder folder;
+    const Interrupts interrupts;
     Progress progress(std::cerr, stderr_is_terminal());
+    const auto go_on = [&](const char* what, int done, int of) {
+        progress.update([&] { return fmt::format("benchmark: {}, round {}/{}", what, done, of); });
+        return interrupts.arrived() == 0;
+    };
     const auto rows = measure_speed(config, kCases, folder.path(), [&](int done, int of) {
-        progress.update([&] { return fmt::format("benchmark: round {}/{}", done, of); });
+        return go_on("one thread", done, of);
     });
+    if (rows.empty()) return interrupts.exit_code();
     const Scaling scaling(path, assignments, kScalingGames);
-    const ScalingRow two = measure_scaling(scaling, folder.path(), progress);
-    progress.finish("benchmark: done; CPU seconds of the process, medians of 3");
-    std::cout << (as_json ? to_json(rows, two).dump(kIndent) + "\n" : to_text(rows, two));
+    const auto two = measure_scaling(scaling, folder.path(), [&](int round) {
+        return go_on("two threads", round, kScalingRounds);
+    });
+    if (!two) return interrupts.exit_code();
+    progress.finish(
+        "benchmark: done; one thread by CPU seconds, two by the clock, medians of 3 rounds");
+    std::cout << (as_json ? to_json(rows, *two).dump(kIndent) + "\n" : to_text(rows, *two));
     return 0;
 }
 

@@ -21,6 +21,7 @@ namespace ouk {
 namespace {
 
 constexpr int kBeginningPlies = 4;
+constexpr int kIndent = 2;
 constexpr int kMostRandomPlies = 32;
 constexpr int kMostLines = 10'000'000;
 constexpr double kMostNodes = 1e12;
@@ -74,7 +75,7 @@ std::string to_json(const Book& book, int beginnings, const std::vector<ScoreCla
     for (const ScoreClass& each : classes) {
         json["rows"].push_back({{"from", each.from}, {"to", each.to}, {"lines", each.lines}});
     }
-    return json.dump(2) + "\n";
+    return json.dump(kIndent) + "\n";
 }
 
 struct BookArguments {
@@ -134,7 +135,9 @@ BookArguments parse(Arguments args) {
 
 /// A search of hours shall not end at a file that cannot be written: throws Error if it cannot.
 void require_writable(const std::string& path) {
-    if (std::filesystem::is_directory(path)) throw Error(path, "is a folder", "a file to write");
+    if (std::filesystem::exists(std::filesystem::symlink_status(path))) {
+        throw Error(path, "exists already", "a new file");
+    }
     const std::string part = part_path(path);
     if (!std::ofstream(part)) throw system_error(part, "created", "a folder that can be written");
     std::filesystem::remove(part);

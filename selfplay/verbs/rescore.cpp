@@ -8,6 +8,7 @@
 
 #include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
+#include "engine/base/shell_command.h"
 #include "selfplay/dataset/threads.h"
 #include "selfplay/verbs/verbs.h"
 
@@ -61,19 +62,6 @@ std::string progress_line(const RescoreStatus& status) {
                         : format_time_left(done, done + left, status.duration_s) + " left");
 }
 
-/// Quoted where a shell would take it apart.
-std::string shell_word(const std::string& word) {
-    const bool is_plain =
-        !word.empty() &&
-        word.find_first_not_of(
-            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,+@%") ==
-            word.npos;
-    if (is_plain) return word;
-    std::string quoted = "'";
-    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + "'";
-}
-
 }  // namespace
 
 int run_rescore_verb(Arguments args) {
@@ -87,9 +75,8 @@ int run_rescore_verb(Arguments args) {
     const auto [end, status] = rescore(options);
     if (end == RescoreEnd::Stopped) {
         progress.finish(progress_line(status));
-        std::string command = "ouk data rescore";
-        for (const std::string& word : args) command += " " + shell_word(word);
-        std::cerr << "stopped; nothing finished is lost. To go on: " << command << std::endl;
+        std::cerr << "stopped; nothing finished is lost. To go on: "
+                  << shell_command("ouk data rescore", args) << std::endl;
         return interrupts.exit_code();
     }
     progress.finish(

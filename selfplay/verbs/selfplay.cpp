@@ -9,6 +9,7 @@
 #include "engine/base/error.h"
 #include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
+#include "engine/base/shell_command.h"
 #include "selfplay/generator/inputs.h"
 #include "selfplay/generator/run.h"
 #include "selfplay/verbs/verbs.h"
@@ -60,7 +61,7 @@ std::string progress_line(const RunStatus& status, const Rank& rank) {
 
 std::string verdicts(const Tally& tally) {
     if (tally.verdicts == 0) return "";
-    return fmt::format("; adjudication was wrong in {} of {} games played out",
+    return fmt::format("; adjudication was wrong in {} of the {} games that it would have ended",
                        tally.wrong_verdicts, tally.verdicts);
 }
 
@@ -70,7 +71,7 @@ std::string last_line(const RunStatus& status, const Rank& rank) {
                        verdicts(status.all));
 }
 
-int tell_end(const RunReport& report, const Options& options, const Rank& rank,
+int tell_end(const RunReport& report, const Options& options, const Rank& rank, Arguments args,
              const Interrupts& interrupts, Progress& progress) {
     switch (report.end) {
         case RunEnd::Done:
@@ -85,17 +86,20 @@ int tell_end(const RunReport& report, const Options& options, const Rank& rank,
             break;
     }
     progress.finish(last_line(report.status, rank));
-    std::string command = fmt::format("ouk selfplay {} --out {}", options.config, options.out);
-    for (const std::string& assignment : options.assignments) command += " --set " + assignment;
-    if (!rank.is_alone()) command += fmt::format(" --rank {} --ranks {}", rank.number, rank.count);
-    std::cerr << "stopped; nothing finished is lost. To go on: " << command << std::endl;
+    std::cerr << "stopped; nothing finished is lost. To go on: "
+              << shell_command("ouk selfplay", args) << std::endl;
     return interrupts.exit_code();
 }
 
 Rank rank_from(const Options& options) {
-    if (!options.rank && !options.ranks)
+    if (!options.rank && !options.ranks) {
         return rank_of([](const char* name) { return std::getenv(name); });
-    const Rank rank{.number = options.rank.value_or(0), .count = options.ranks.value_or(1)};
+    }
+    const bool is_alone = options.ranks == 1 && options.rank.value_or(0) == 0;
+    if (!is_alone && !(options.rank && options.ranks)) {
+        throw UsageError("--rank and --ranks go together");
+    }
+    const Rank rank{.number = options.rank.value_or(0), .count = *options.ranks};
     check_rank(rank, "--rank");
     return rank;
 }
@@ -121,9 +125,10 @@ void add_options(CLI::App& app, Options& options) {
     app.add_option("--ranks", options.ranks, "processes that share --out; 1 = alone");
     app.add_flag("--check", options.check,
                  "play nothing: only load CONFIG and what it names, and print it resolved");
-    app.add_flag("--benchmark", options.benchmark,
-                 "measure the speed on this machine, in a temporary folder; some minutes");
-    app.add_flag("--json", options.as_json, "with --benchmark: one JSON object");
+    auto* benchmark =
+        app.add_flag("--benchmark", options.benchmark,
+                     "measure the speed on this machine, in a temporary folder; some minutes");
+    app.add_flag("--json", options.as_json, "with --benchmark: one JSON object")->needs(benchmark);
 }
 
 SelfplayConfig load(const Options& options) {
@@ -148,7 +153,7 @@ int play(const SelfplayConfig& config, const Options& options, Arguments args) {
                            progress.update([&] { return progress_line(status, rank); });
                        }};
     run.command_line.insert(run.command_line.end(), args.begin(), args.end());
-    return tell_end(run_selfplay(config, run), options, rank, interrupts, progress);
+    return tell_end(run_selfplay(config, run), options, rank, args, interrupts, progress);
 }
 
 }  // namespace

@@ -127,6 +127,14 @@ TEST(Rank, LaunchersSayIt) {
         {{{"OMPI_COMM_WORLD_RANK", "2"}, {"OMPI_COMM_WORLD_SIZE", "4"}}, 2, 4},
         {{{"SLURM_PROCID", "1"}, {"SLURM_NTASKS", "3"}}, 1, 3},
         {{{"SLURM_PROCID", "1"}, {"SLURM_NTASKS", "8"}, {"SLURM_STEP_NUM_TASKS", "2"}}, 1, 2},
+        {{{"SLURM_JOB_ID", "7"},
+          {"SLURM_STEP_ID", "0"},
+          {"SLURM_PROCID", "1"},
+          {"SLURM_NTASKS", "3"}},
+         1,
+         3},
+        // A batch script itself.
+        {{{"SLURM_JOB_ID", "7"}, {"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "3"}}, 0, 1},
         {{{"PMIX_RANK", "5"}, {"PMIX_SIZE", "6"}}, 5, 6},
         {{{"RANK", "0"}, {"WORLD_SIZE", "2"}}, 0, 2},
         // Open MPI under Slurm sets both.

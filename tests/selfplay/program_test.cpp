@@ -242,6 +242,13 @@ TEST_F(ProgramTest, BooksThatCannotBeMadeLeaveNothing) {
         EXPECT_EQ(ended.code, row.code);
         EXPECT_THAT(ended.err, HasSubstr(row.part));
     }
+    overwrite_file(folder_.file("mine.epd"), "mine");
+    const Ended taken =
+        data("book --eval material --nodes 20 --lines 2 --out " + folder_.file("mine.epd"));
+    EXPECT_EQ(taken.code, 1);
+    EXPECT_THAT(taken.err, HasSubstr("mine.epd: exists already"));
+    EXPECT_EQ(read_file(folder_.file("mine.epd")), "mine");
+    std::filesystem::remove(folder_.file("mine.epd"));
     const Ended stopped = run_process(
         signalled("INT", kCatchesInt,
                   kProgram + "data book --lines 1000000 --out " + folder_.file("book.epd")));
