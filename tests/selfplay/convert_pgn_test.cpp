@@ -19,6 +19,7 @@ constexpr int kNone = kNoScore.value();
 /// moves left), opponents, verdicts, mate scores, large indices.
 std::vector<GameRecord> odd_games(const Rules& rules) {
     std::vector<GameRecord> games = random_games(rules, 12);
+    for (std::size_t i = 0; i < games.size(); ++i) games[i].index = (std::uint64_t{i} << 40) + i;
     for (std::size_t i = 1; i < games.size(); i += 2) {
         GameRecord& game = games[i];
         const auto cut = static_cast<std::ptrdiff_t>(game.moves.size() * i / games.size());
@@ -29,7 +30,6 @@ std::vector<GameRecord> odd_games(const Rules& rules) {
         });
         game.moves.erase(game.moves.begin(), game.moves.begin() + cut);
         game.scores.erase(game.scores.begin(), game.scores.begin() + cut);
-        game.index = (std::uint64_t{1} << 40) + i;
         game.scores.back() = static_cast<std::int16_t>(i % 4 == 1 ? 31999 : -31988);
         game.white = static_cast<std::uint8_t>(i % 3);
         game.verdict = {.result = Result::BlackWins, .ply = static_cast<int>(i % 3)};
@@ -39,6 +39,14 @@ std::vector<GameRecord> odd_games(const Rules& rules) {
         return error_text([&] { replay(rules, game, "", [](const auto&) {}); }) != "no error";
     });
     return games;
+}
+
+TEST_F(ConvertTest, GameNumbersMustRise) {
+    const auto rules = load_rules("ouk");
+    const std::string pgn =
+        exported(ExportForm::Pgn, {dataset(tool_info(*rules), odd_games(*rules))});
+    EXPECT_THAT(error_text([&] { (void)imported(ImportForm::Pgn, pgn + pgn); }),
+                HasSubstr("game index 0; expected rising ones"));
 }
 
 class RoundTripTest : public ConvertTest, public ::testing::WithParamInterface<std::string> {};
