@@ -45,7 +45,7 @@ TEST_F(ConvertTest, GameNumbersMustRise) {
     const auto rules = load_rules("ouk");
     const std::string pgn =
         exported(ExportForm::Pgn, {dataset(tool_info(*rules), odd_games(*rules))});
-    EXPECT_THAT(error_text([&] { (void)imported(ImportForm::Pgn, pgn + pgn); }),
+    EXPECT_THAT(error_text([&] { (void)imported(ImportForm::Pgn, pgn + pgn, {}); }),
                 HasSubstr("game index 0; expected rising ones"));
 }
 
