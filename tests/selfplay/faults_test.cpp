@@ -98,7 +98,6 @@ TEST_F(FaultsTest, AbsurdLimitsAreNamed) {
         {"--set playout_share=1.5", 2, "playout_share"},
         {"--set moves=clever", 2, "moves"},
         {"--set later_limits=soon", 1, "later_limits: 'soon'"},
-        {"--set games=999999999999", 1, "files at most: more shard_games"},
         {"--set moves=random --set 'opponents=[\"classical 0.5\"]'", 1, "nobody searches"},
         {"--json", 2, "--benchmark"},
         {"--rank 3 --ranks 3", 1, "rank 3 of 3"},

@@ -58,6 +58,7 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
         {kSmall + out + " --set nodes=3", 2, "unknown key 'nodes'"},
         {kSmall + out + " --set seed=x", 2, "seed"},
         {kSmall + out + " --games 0", 2, "games"},
+        {kSmall + out + " --games 999999999999", 1, "files at most: more shard_games"},
         {kSmall + out + " --threads -1", 2, "threads"},
         {kSmall + out + " --set ruleset=chess", 1, "chess"},
         {kSmall + out + " --set eval=" + folder_.file("none.oukn"), 1, "none.oukn"},
