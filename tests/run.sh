@@ -7,6 +7,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/../configs/setup.sh"
 
 preset=${1:-release}
 install_packages "$root/configs/packages.txt" "$root/tests/packages.txt"
-build "$preset" -DOUK_TESTS=ON -DOUK_REPORT_PAGE=ON -DOUK_WERROR="$([ "${CI:-}" = true ] && echo ON || echo OFF)"
+build "$preset" -DOUK_TESTS=ON -DOUK_WERROR="$([ "${CI:-}" = true ] && echo ON || echo OFF)"
 cd "$root"
 ctest --preset "$preset"

@@ -36,6 +36,11 @@ function(ouk_install_page_packages problem)
     if(NOT OUK_TESTS)
         set(only --omit=dev)
     endif()
+    # Whom the machine trusts, a company's own authority among them, npm shall trust too.
+    set(authorities /etc/ssl/certs/ca-certificates.crt)
+    if(EXISTS ${authorities} AND NOT DEFINED ENV{NODE_EXTRA_CA_CERTS})
+        set(ENV{NODE_EXTRA_CA_CERTS} ${authorities})
+    endif()
     execute_process(
         COMMAND ${OUK_NPM} ci --ignore-scripts --no-audit --no-fund --prefer-offline --fetch-retries=1
                 --fetch-retry-mintimeout=2000 --fetch-retry-maxtimeout=5000 ${only}

@@ -69,8 +69,9 @@ TEST(Mate, TwoToukAreEnoughUnderTheCount) {
     const auto bare_engine = make_test_engine(*rules, "classical");
     EnginePlayer black(*bare_engine, {.nodes = 1000});
     Adjudicator adjudicator({});
-    const Outcome end = play_game({parse_fen(*rules, "3k4/8/8/8/8/8/8/KRR5 w - 16 8 60"), {}},
-                                  white, black, adjudicator, [](const Position&, const PlayerMove&) {});
+    const Outcome end =
+        play_game({parse_fen(*rules, "3k4/8/8/8/8/8/8/KRR5 w - 16 8 60"), {}}, white, black,
+                  adjudicator, [](const Position&, const PlayerMove&) {});
     EXPECT_EQ(end, (Outcome{Result::WhiteWins, Reason::Checkmate}));
 }
 
