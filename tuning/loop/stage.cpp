@@ -44,9 +44,9 @@ Stage selfplay_stage(const LoopConfig& config, const std::string& run,
     Words own = game_settings(config);
     own.push_back(setting("eval", config.start_eval));
     // A loop is one process, whatever the launcher's variables around it say.
-    const Words words = with_settings({"selfplay", config.selfplay.config, "--out",
-                                       run + "/" + paths.selfplay, "--ranks", "1"},
-                                      own, config.selfplay);
+    const Words words = with_settings(
+        {"selfplay", config.selfplay.config, "--out", run + "/" + paths.selfplay, "--ranks", "1"},
+        own, config.selfplay);
     const std::string summary = paths.selfplay + "/summary.json";
     const auto products = [run, folder = paths.selfplay, summary] {
         Words files{summary};
