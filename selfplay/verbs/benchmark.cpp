@@ -34,9 +34,9 @@ constexpr std::int64_t kScalingGames = 512;
 constexpr int kShards = 8;  // each rank plays every other one
 
 const std::vector<SpeedCase> kCases{
-    {.name = "depth 5", .limits = {.depth = 5}, .games = 256},
-    {.name = "1,000 soft nodes", .limits = {.soft_nodes = 1000, .hard_nodes = 10'000}, .games = 96},
-    {.name = "5,000 soft nodes", .limits = {.soft_nodes = 5000, .hard_nodes = 50'000}, .games = 24},
+    {.name = "depth 5", .limits = {.depth = 5}, .games = 128},
+    {.name = "1,000 soft nodes", .limits = {.soft_nodes = 1000, .hard_nodes = 10'000}, .games = 64},
+    {.name = "5,000 soft nodes", .limits = {.soft_nodes = 5000, .hard_nodes = 50'000}, .games = 16},
 };
 
 /// Gone with the object.
