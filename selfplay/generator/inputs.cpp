@@ -141,14 +141,11 @@ std::string id_of(const EvalSource& eval) {
 }
 
 SelfplayInputs resolve(SelfplayConfig& config) {
-    SelfplayInputs inputs{.rules = load_rules(config.ruleset),
-                          .eval = {},
-                          .opponents = {},
-                          .book = {},
-                          .limits = parse_limits({.soft_nodes = config.soft_nodes,
-                                                  .hard_nodes = config.hard_nodes,
-                                                  .depth = config.depth},
-                                                 config.later_limits, "later_limits")};
+    SelfplayInputs inputs;
+    inputs.limits = parse_limits(
+        {.soft_nodes = config.soft_nodes, .hard_nodes = config.hard_nodes, .depth = config.depth},
+        config.later_limits, "later_limits");
+    inputs.rules = load_rules(config.ruleset);
     const Rules& rules = *inputs.rules;
     inputs.eval = load_eval(rules, config.eval);
     inputs.opponents = load_opponents(rules, config.opponents);
