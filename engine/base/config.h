@@ -29,6 +29,7 @@ struct Field {
     std::optional<double> min = {};  // of numbers, inclusive
     std::optional<double> max = {};
     std::vector<std::string> choices = {};  // of strings; empty = anything
+    bool is_pin = false;  // names the content of the field before it, which may be a path
 };
 using Fields = std::vector<Field>;
 
@@ -45,6 +46,10 @@ void set_config(const Fields& fields, std::string_view assignment);
 
 /// TOML in order of declaration that loads to the same values; with `only`, just those fields.
 [[nodiscard]] std::string dump_config(const Fields& fields, std::optional<Effect> only = {});
+
+/// Throws Error at `where` that names every Result field in which `now` differs from `before`, with
+/// both values, and of a pin also what it is of. Precondition: fields of one struct.
+void refuse_changes(const Fields& before, const Fields& now, const std::string& where);
 
 /// Help text: key, present value, range and help, two lines a field.
 [[nodiscard]] std::string describe_config(const Fields& fields);

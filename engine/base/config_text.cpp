@@ -1,5 +1,7 @@
 #include "engine/base/config_text.h"
 
+#include "engine/base/error.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -81,6 +83,27 @@ std::string dump_config(const Fields& fields, std::optional<Effect> only) {
         toml += field.key + " = " + value_text(field) + "\n";
     }
     return toml;
+}
+
+void refuse_changes(const Fields& before, const Fields& now, const std::string& where) {
+    const auto told = [](const Fields& fields, std::size_t i) {
+        std::string text;
+        for (std::size_t shown = fields[i].is_pin ? i - 1 : i; shown <= i; ++shown) {
+            const std::string line = dump_config({fields[shown]});
+            text += (text.empty() ? "" : ", ") + line.substr(0, line.size() - 1);  // its newline
+        }
+        return text;
+    };
+    std::string changes;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const std::string old_text = dump_config({before[i]}, Effect::Result);
+        const std::string new_text = dump_config({now[i]}, Effect::Result);
+        if (old_text == new_text) continue;
+        changes += "\n  was: " + told(before, i) + "\n  now: " + told(now, i);
+    }
+    if (changes.empty()) return;
+    throw Error(where, "this run was started with another configuration:" + changes,
+                "the same values, or another --out folder");
 }
 
 std::string describe_config(const Fields& fields) {

@@ -92,6 +92,11 @@ struct EvalSource {
     std::string hash;  // the net file's XXH3-128 in hex; empty for the others
 };
 
+/// The evaluation's name, or the hash of its net: what it is known by in files.
+[[nodiscard]] inline const std::string& id_of(const EvalSource& eval) {
+    return eval.hash.empty() ? eval.name : eval.hash;
+}
+
 /// `spec` is "material", "classical" or the path of an .oukn file. Throws Error if the file is
 /// broken or its net belongs to another ruleset.
 [[nodiscard]] EvalSource load_eval(const Rules& rules, const std::string& spec);

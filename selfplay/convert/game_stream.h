@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "selfplay/convert/ordered_work.h"
 #include "selfplay/dataset/game_files.h"
+#include "selfplay/dataset/ordered_work.h"
 
 namespace ouk {
 

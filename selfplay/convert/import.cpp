@@ -7,11 +7,11 @@
 #include "engine/base/version.h"
 #include "engine/rules/variant_names.h"
 #include "selfplay/convert/import_folder.h"
-#include "selfplay/convert/ordered_work.h"
 #include "selfplay/convert/pgn_games.h"
 #include "selfplay/convert/plain_games.h"
 #include "selfplay/convert/plain_records.h"
 #include "selfplay/dataset/command_line.h"
+#include "selfplay/dataset/ordered_work.h"
 
 namespace ouk {
 

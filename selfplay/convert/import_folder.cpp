@@ -7,8 +7,6 @@
 #include <utility>
 
 #include "engine/base/error.h"
-#include "engine/base/files.h"
-#include "selfplay/dataset/game_files.h"
 
 namespace ouk {
 
@@ -42,6 +40,7 @@ void ImportFolder::require_same_players(const ReadGame& game) {
 }
 
 void ImportFolder::add(ReadGame game, const std::string& source) {
+    if (!writer_) writer_.emplace(folder_.part().path(), info_, shard_games_);
     if (!game.index) game.record.index = next_index_;
     const bool rises = game.record.index >= next_index_ && game.record.index <= kMostIndex;
     if (!rises) {
@@ -49,22 +48,12 @@ void ImportFolder::add(ReadGame game, const std::string& source) {
                     fmt::format("rising ones, from {} on: a file once, in its order", next_index_));
     }
     next_index_ = game.record.index + 1;
-    if (info_.sources.empty() || info_.sources.back() != source) info_.sources.push_back(source);
-    games_.push_back(std::move(game.record));
-    if (games_.size() == shard_games_) write_file();
-}
-
-void ImportFolder::write_file() {
-    info_.first_game = games_.front().index;
-    write_shard(folder_.part().file(game_file_name(files_++)), info_, games_);
-    games_.clear();
-    info_.sources.clear();
+    writer_->add(std::move(game.record), source);
 }
 
 void ImportFolder::commit() {
-    if (!games_.empty()) write_file();
-    assert(files_ > 0);
-    write_atomically(folder_.part().file("config.toml"), fmt::format("files = {}\n", files_));
+    assert(writer_);
+    writer_->finish();
     folder_.commit();
 }
 

@@ -1,15 +1,14 @@
 // Games that come one after the other, from elsewhere, as the files of a new dataset
-// (new_folder.h): DIR/games-%06d.h5, config.toml with their number, run.json. One file is in memory
-// at a time. Belongs to one thread; members throw Error.
+// (new_folder.h, dataset_writer.h) with a run.json. Belongs to one thread; members throw Error.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "selfplay/convert/pgn_form.h"
+#include "selfplay/dataset/dataset_writer.h"
 #include "selfplay/dataset/new_folder.h"
-#include "selfplay/dataset/shard.h"
 
 namespace ouk {
 
@@ -26,18 +25,15 @@ public:
     void add(ReadGame game, const std::string& source);
     /// Precondition: at least one game.
     void commit();
-    [[nodiscard]] std::uint64_t files() const { return files_; }
+    [[nodiscard]] std::uint64_t files() const { return writer_ ? writer_->files() : 0; }
 
 private:
-    void write_file();
-
     NewFolder folder_;
     ShardInfo info_;
     std::uint64_t shard_games_;
-    std::uint64_t files_ = 0;
     std::uint64_t next_index_ = 0;
     bool has_players_ = false;
-    std::vector<GameRecord> games_;  // of the file to come
+    std::optional<DatasetWriter> writer_;  // once the players are known
 };
 
 }  // namespace ouk

@@ -15,8 +15,6 @@ herr_t take_first(unsigned, const H5E_error2_t* entry, void* message) {
     return kStopWalk;
 }
 
-}  // namespace
-
 /// Shards are written by whichever thread finishes one.
 void require_thread_safety() {
     hbool_t is_safe = false;
@@ -24,6 +22,8 @@ void require_thread_safety() {
         throw Error("HDF5", "this library is not built for threads", "one that is, as Debian's");
     }
 }
+
+}  // namespace
 
 QuietErrors::QuietErrors() {
     require_thread_safety();

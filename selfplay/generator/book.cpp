@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_pipeline.h>
 
 #include <atomic>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string_view>
 
@@ -16,7 +16,7 @@
 #include "engine/board/notation.h"
 #include "engine/game/game.h"
 #include "engine/game/openings.h"
-#include "selfplay/dataset/threads.h"
+#include "selfplay/dataset/ordered_work.h"
 
 namespace ouk {
 
@@ -68,9 +68,10 @@ Book make_book(const Rules& rules, const EvalSource& eval, const BookOptions& op
     tbb::enumerable_thread_specific<std::unique_ptr<Engine>> engines(
         [&] { return make_engine(eval, {}); });
 
-    const auto next = [&](tbb::flow_control& flow) {
+    const auto next = [&]() -> std::optional<int> {
         is_stopped = is_stopped || callbacks.should_stop();
-        if (is_full || is_stopped || next_number >= options.lines * kTriesPerLine) flow.stop();
+        if (is_full || is_stopped || next_number >= options.lines * kTriesPerLine)
+            return std::nullopt;
         return next_number++;
     };
     const auto make = [&](int number) {
@@ -82,14 +83,7 @@ Book make_book(const Rules& rules, const EvalSource& eval, const BookOptions& op
         is_full = book.lines.size() == wanted;
         callbacks.on_candidate(static_cast<int>(book.lines.size()), book.tried());
     };
-    const int threads = thread_count(options.threads);
-    with_threads(threads, [&] {
-        tbb::parallel_pipeline(
-            static_cast<std::size_t>(threads) * kTokensPerThread,
-            tbb::make_filter<void, int>(tbb::filter_mode::serial_in_order, next) &
-                tbb::make_filter<int, BookLine>(tbb::filter_mode::parallel, make) &
-                tbb::make_filter<BookLine, void>(tbb::filter_mode::serial_in_order, take));
-    });
+    work_in_order<int, BookLine>(thread_count(options.threads), next, make, take);
     if (is_full) return book;
     if (is_stopped) return {};
     throw Error("book",

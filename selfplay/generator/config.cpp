@@ -1,8 +1,5 @@
 #include "selfplay/generator/config.h"
 
-#include <set>
-
-#include "engine/base/error.h"
 #include "engine/board/score.h"
 #include "selfplay/dataset/threads.h"
 
@@ -19,16 +16,6 @@ constexpr double kMostHashMib = 4096;
 constexpr double kMostChoices = 64;
 constexpr double kMostChoicePlies = 10'000;
 
-/// "key = value"; before a hash, which says little, what the user calls the same.
-std::string told(const Fields& fields, std::size_t i) {
-    std::string text = dump_config({fields[i]});
-    text.pop_back();  // its newline
-    static const std::set<std::string> kPins{"ruleset_hash", "eval_id", "opponent_ids",
-                                             "opening.book_hash"};
-    const bool is_hash = kPins.contains(fields[i].key);
-    return is_hash ? told(fields, i - 1) + ", " + text : text;
-}
-
 }  // namespace
 
 Fields OpeningConfig::fields() {
@@ -39,7 +26,8 @@ Fields OpeningConfig::fields() {
          .effect = Effect::Execution},
         {.key = "book_hash",
          .target = &book_hash,
-         .help = "filled in; where given, the book must have this hash"},
+         .help = "filled in; where given, the book must have this hash",
+         .is_pin = true},
         {.key = "plies",
          .target = &plies,
          .help = "random plies, after the book's line where there is one",
@@ -101,7 +89,8 @@ Fields SelfplayConfig::fields() {
          .effect = Effect::Execution},
         {.key = "ruleset_hash",
          .target = &ruleset_hash,
-         .help = "filled in; where given, the ruleset must have this hash"},
+         .help = "filled in; where given, the ruleset must have this hash",
+         .is_pin = true},
         {.key = "start",
          .target = &start,
          .help = "filled in; where given, the ruleset's games must begin from this FEN"},
@@ -111,14 +100,16 @@ Fields SelfplayConfig::fields() {
          .effect = Effect::Execution},
         {.key = "eval_id",
          .target = &eval_id,
-         .help = "filled in; where given, the evaluation must have this name or hash"},
+         .help = "filled in; where given, the evaluation must have this name or hash",
+         .is_pin = true},
         {.key = "opponents",
          .target = &opponents,
          .help = "\"EVAL SHARE\" each: plays one side of that share of games",
          .effect = Effect::Execution},
         {.key = "opponent_ids",
          .target = &opponent_ids,
-         .help = "filled in; where given, the opponents must be these"},
+         .help = "filled in; where given, the opponents must be these",
+         .is_pin = true},
         {.key = "games",
          .target = &games,
          .help = "games to play",
@@ -184,19 +175,6 @@ Fields SelfplayConfig::limit_fields() {
          .target = &later_limits,
          .help = "\"PLY soft_nodes N hard_nodes N depth N\" each: other limits from a ply on"},
     };
-}
-
-void refuse_changes(const Fields& before, const Fields& now, const std::string& where) {
-    std::string changes;
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        const std::string old_text = dump_config({before[i]}, Effect::Result);
-        const std::string new_text = dump_config({now[i]}, Effect::Result);
-        if (old_text == new_text) continue;
-        changes += "\n  was: " + told(before, i) + "\n  now: " + told(now, i);
-    }
-    if (changes.empty()) return;
-    throw Error(where, "this run was started with another configuration:" + changes,
-                "the same values, or another --out folder");
 }
 
 }  // namespace ouk

@@ -71,9 +71,4 @@ private:
     Fields limit_fields();
 };
 
-/// Throws Error at `where` that names every Result field in which `now` differs from `before`, with
-/// both values; of a ruleset and an evaluation also what the users call them (the field before).
-/// Both are lists of one config type.
-void refuse_changes(const Fields& before, const Fields& now, const std::string& where);
-
 }  // namespace ouk

@@ -136,10 +136,6 @@ void refuse_ended_start(const Position& start, const std::string& where) {
 
 }  // namespace
 
-std::string id_of(const EvalSource& eval) {
-    return eval.hash.empty() ? eval.name : eval.hash;
-}
-
 SelfplayInputs resolve(SelfplayConfig& config) {
     SelfplayInputs inputs;
     inputs.limits = parse_limits(

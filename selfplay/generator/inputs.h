@@ -24,9 +24,6 @@ struct SelfplayInputs {
     std::vector<MoveLimits> limits;  // by rising ply
 };
 
-/// The evaluation's name, or the hash of its net.
-[[nodiscard]] std::string id_of(const EvalSource& eval);
-
 /// Loads what `config` names and fills in ruleset_hash, start, eval_id, opponent_ids and
 /// opening.book_hash. Throws Error: unknown ruleset, broken net, net of another ruleset, a line of
 /// the book that is no game, limits that never end, content that is not the one pinned.

@@ -12,6 +12,7 @@
 #include "engine/base/failpoint.h"
 #include "engine/base/files.h"
 #include "engine/base/run_folder.h"
+#include "engine/base/ticker.h"
 #include "engine/base/time.h"
 #include "engine/base/version.h"
 #include "selfplay/dataset/game_files.h"
@@ -20,7 +21,6 @@
 #include "selfplay/generator/last_minute.h"
 #include "selfplay/generator/shard_store.h"
 #include "selfplay/generator/summary.h"
-#include "selfplay/generator/ticker.h"
 
 namespace ouk {
 
@@ -179,13 +179,11 @@ private:
             if (!index) flow.stop();
             return index.value_or(0);
         };
-        const auto play = [&](std::uint64_t index) { return players.local().play(index); };
-        const auto keep = [&](PlayedGame game) { store_game(std::move(game)); };
+        const auto play = [&](std::uint64_t index) { store_game(players.local().play(index)); };
         tbb::parallel_pipeline(
             static_cast<std::size_t>(threads) * kTokensPerThread,
             tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, next_game) &
-                tbb::make_filter<std::uint64_t, PlayedGame>(tbb::filter_mode::parallel, play) &
-                tbb::make_filter<PlayedGame, void>(tbb::filter_mode::parallel, keep));
+                tbb::make_filter<std::uint64_t, void>(tbb::filter_mode::parallel, play));
     }
 
     void store_game(PlayedGame game) {

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "selfplay/dataset/journal.h"
 #include "selfplay/dataset/shard.h"
 #include "selfplay/dataset/tally.h"
-#include "selfplay/generator/journal.h"
 #include "selfplay/generator/rank.h"
 
 namespace ouk {

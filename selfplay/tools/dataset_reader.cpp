@@ -103,13 +103,16 @@ std::vector<RunInput> DatasetReader::run_inputs() const {
 bool DatasetReader::each_game(
     const WalkCallbacks& callbacks,
     const std::function<void(GameRecord, const SourceFile&)>& take) const {
+    const auto is_stopped = [&] { return callbacks.should_stop && callbacks.should_stop(); };
     std::size_t done = 0;
     for (const SourceFile& file : files_) {
-        if (callbacks.should_stop && callbacks.should_stop()) return false;
-        for (GameRecord& game : read_source(file)) take(std::move(game), file);
+        for (GameRecord& game : read_source(file)) {
+            if (is_stopped()) return false;
+            take(std::move(game), file);
+        }
         if (callbacks.on_file) callbacks.on_file(++done, files_.size());
     }
-    return true;
+    return !is_stopped();
 }
 
 std::string common_config(const std::string& one, const std::string& other) {

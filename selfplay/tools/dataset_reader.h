@@ -20,7 +20,7 @@ struct SourceFile {
 
 /// How a walk over files is followed, and ended early; may be empty.
 struct WalkCallbacks {
-    std::function<bool()> should_stop = {};                               // before each file
+    std::function<bool()> should_stop = {};                               // before each game
     std::function<void(std::size_t done, std::size_t all)> on_file = {};  // after each
 };
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/base/error.h"
-#include "selfplay/generator/journal.h"
+#include "selfplay/dataset/journal.h"
 #include "selfplay/tools/ranges.h"
 
 namespace ouk {

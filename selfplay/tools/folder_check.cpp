@@ -12,7 +12,7 @@
 #include "engine/base/files.h"
 #include "engine/base/toml.h"
 #include "selfplay/dataset/game_files.h"
-#include "selfplay/generator/journal.h"
+#include "selfplay/dataset/journal.h"
 
 namespace ouk {
 

@@ -3,9 +3,9 @@
 #include <unordered_set>
 
 #include "selfplay/dataset/command_line.h"
+#include "selfplay/dataset/dataset_writer.h"
 #include "selfplay/dataset/game_key.h"
 #include "selfplay/dataset/new_folder.h"
-#include "selfplay/tools/dataset_writer.h"
 
 namespace ouk {
 
@@ -30,8 +30,12 @@ MergeReport merge(const MergeOptions& options, const WalkCallbacks& callbacks) {
     Keys seen;
     const auto take = [&](GameRecord game, const SourceFile& file) {
         const bool is_new = !options.unique || seen.insert(game_key(game)).second;
-        if (is_new) writer.add(std::move(game), file.content_hash);
-        if (!is_new) ++report.left_out;
+        if (!is_new) {
+            ++report.left_out;
+            return;
+        }
+        game.index = writer.games();
+        writer.add(std::move(game), file.content_hash);
     };
     report.stopped = !reader.each_game(callbacks, take);
     if (report.stopped) return report;

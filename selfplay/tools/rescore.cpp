@@ -7,10 +7,10 @@
 #include <memory>
 #include <mutex>
 
+#include "engine/base/ticker.h"
 #include "engine/base/time.h"
 #include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/threads.h"
-#include "selfplay/generator/ticker.h"
 #include "selfplay/tools/game_rescorer.h"
 #include "selfplay/tools/rescore_plan.h"
 #include "selfplay/tools/rescored_shard.h"

@@ -7,12 +7,15 @@ namespace ouk {
 Fields RescoreConfig::fields() {
     return {
         {.key = "ruleset", .target = &ruleset, .help = "of the games", .effect = Effect::Execution},
-        {.key = "ruleset_hash", .target = &ruleset_hash, .help = "of the games"},
+        {.key = "ruleset_hash", .target = &ruleset_hash, .help = "of the games", .is_pin = true},
         {.key = "eval",
          .target = &eval,
          .help = "material, classical, or path of a net (.oukn)",
          .effect = Effect::Execution},
-        {.key = "eval_id", .target = &eval_id, .help = "the evaluation's name, or the net's hash"},
+        {.key = "eval_id",
+         .target = &eval_id,
+         .help = "the evaluation's name, or the net's hash",
+         .is_pin = true},
         {.key = "soft_nodes",
          .target = &soft_nodes,
          .help = "a position's search begins no iteration beyond these",

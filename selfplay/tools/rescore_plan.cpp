@@ -6,9 +6,9 @@
 #include "engine/base/version.h"
 #include "selfplay/dataset/command_line.h"
 #include "selfplay/dataset/game_files.h"
+#include "selfplay/dataset/journal.h"
 #include "selfplay/generator/config.h"
 #include "selfplay/generator/inputs.h"
-#include "selfplay/generator/journal.h"
 #include "selfplay/tools/scores.h"
 
 namespace ouk {

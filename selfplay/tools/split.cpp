@@ -9,9 +9,9 @@
 
 #include "engine/base/error.h"
 #include "selfplay/dataset/command_line.h"
+#include "selfplay/dataset/dataset_writer.h"
 #include "selfplay/dataset/game_key.h"
 #include "selfplay/dataset/new_folder.h"
-#include "selfplay/tools/dataset_writer.h"
 
 namespace ouk {
 
@@ -86,6 +86,7 @@ SplitReport split(const SplitOptions& options, const WalkCallbacks& callbacks) {
     SplitReport report{.files = reader.files().size(), .games = {}};
     report.stopped = !reader.each_game(callbacks, [&](GameRecord game, const SourceFile& file) {
         const std::size_t part = part_of(game, options.parts, options.seed);
+        game.index = writers[part].games();
         writers[part].add(std::move(game), file.content_hash);
     });
     if (report.stopped) return report;

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/base/error.h"
-#include "selfplay/generator/journal.h"
+#include "selfplay/dataset/journal.h"
 
 namespace ouk {
 

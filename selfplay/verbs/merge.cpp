@@ -24,7 +24,8 @@ int run_merge_verb(Arguments args) {
                  "leave out games that occurred before: the same start and moves (about 50 bytes "
                  "of memory a game)");
     app.footer(
-        "Of one ruleset, and scored alike. DIR is there when all of it is: Ctrl-C leaves nothing.\n"
+        "Of one ruleset, all scored by their players or all rescored alike. DIR is there when all "
+        "of it is: Ctrl-C leaves nothing.\n"
         "Example: ouk data merge runs/monday runs/tuesday --out runs/both --unique");
     parse_arguments(app, args);
 

@@ -1,6 +1,7 @@
 // Shards: what goes in comes out, equal games give equal bytes, and whatever is damaged, foreign
 // or cut off by a full disk is refused and leaves nothing behind.
 #include <gmock/gmock.h>
+#include <hdf5.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -12,6 +13,7 @@
 #include "engine/base/seal.h"
 #include "selfplay/dataset/columns.h"
 #include "selfplay/dataset/game_bytes.h"
+#include "selfplay/dataset/hdf5_chunk.h"
 #include "selfplay/dataset/shard.h"
 #include "selfplay/dataset/tally.h"
 #include "tests/error_text.h"
@@ -159,6 +161,40 @@ TEST_F(DatasetTest, ColumnsOfSeveralChunksReadBack) {
     games[0].scores.resize(7);
     write_shard(path_, info_, games);
     EXPECT_EQ(read_shard(path_).games, games);
+}
+
+/// HDF5's own checksum of the same bytes; reading back would take the other byte order too.
+TEST(Hdf5ChunkTest, TheChecksumIsHdf5s) {
+    for (const std::size_t length : {1U, 2U, 3U, 1000U, 66'000U}) {
+        std::vector<std::byte> values(length);
+        Random random(length);
+        for (std::byte& value : values) value = static_cast<std::byte>(random.below(7));
+        const std::string chunk = hdf5::filtered_chunk(values, 1);
+        const std::string bytes = chunk.substr(0, chunk.size() - 4);
+        const hsize_t size = bytes.size();
+
+        const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
+        H5Pset_fapl_core(access, 1 << 16, false);
+        const hid_t file = H5Fcreate("checksum", H5F_ACC_TRUNC, H5P_DEFAULT, access);
+        const hid_t properties = H5Pcreate(H5P_DATASET_CREATE);
+        H5Pset_chunk(properties, 1, &size);
+        H5Pset_fletcher32(properties);
+        const hid_t space = H5Screate_simple(1, &size, nullptr);
+        const hid_t set =
+            H5Dcreate2(file, "x", H5T_STD_U8LE, space, H5P_DEFAULT, properties, H5P_DEFAULT);
+        H5Dwrite(set, H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes.data());
+        H5Dflush(set);
+        std::string stored(bytes.size() + 4, 'x');
+        const hsize_t offset = 0;
+        std::uint32_t mask = 0;
+        ASSERT_GE(H5Dread_chunk(set, H5P_DEFAULT, &offset, &mask, stored.data()), 0);
+        EXPECT_EQ(stored, chunk) << length;
+        H5Dclose(set);
+        H5Sclose(space);
+        H5Pclose(properties);
+        H5Fclose(file);
+        H5Pclose(access);
+    }
 }
 
 TEST_F(DatasetTest, SameGamesGiveSameBytes) {

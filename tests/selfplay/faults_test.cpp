@@ -2,6 +2,8 @@
 // told with what to do, and nothing finished is lost.
 #include <gmock/gmock.h>
 
+#include <ctime>
+
 #include "engine/base/files.h"
 #include "tests/engine/uci/process.h"
 #include "tests/selfplay/test_games.h"
@@ -68,6 +70,19 @@ TEST_F(FaultsTest, WhatIsFoundInARunFolder) {
         EXPECT_THAT(ended.err, AllOf(HasSubstr(row.part), HasSubstr(row.code == 1 ? "; " : "")));
         if (row.code == 0) expect_same(row.name, "whole");
     }
+}
+
+TEST_F(FaultsTest, AClockThatIsSetBackChangesNothing) {
+    ASSERT_EQ(run("whole").code, 0);
+    const std::string set_back =
+        "export LD_PRELOAD=" OUK_CLOCK_SET_BACK " ASAN_OPTIONS=verify_asan_link_order=0; ";
+    const Ended shown = run_process(set_back + "date +%s");
+    EXPECT_LT(std::stoll(shown.last_line()), std::time(nullptr) - 3000);  // it is preloaded
+    ASSERT_EQ(run_process(set_back + kRun + folder_.file("back")).code, 0);
+    std::filesystem::remove(shard("back", 1));
+    ASSERT_EQ(run_process(set_back + kRun + folder_.file("back")).code, 0);
+    expect_same("back", "whole");
+    EXPECT_THAT(read_file(folder_.file("back/run.json")), HasSubstr("\"started\": \"20"));
 }
 
 TEST_F(FaultsTest, MoreThreadsThanProcessorsGiveTheSameBytes) {

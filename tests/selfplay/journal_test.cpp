@@ -1,5 +1,5 @@
 // Journals: what was appended comes back, a torn end is cut off, damage before it is refused.
-#include "selfplay/generator/journal.h"
+#include "selfplay/dataset/journal.h"
 
 #include <gmock/gmock.h>
 

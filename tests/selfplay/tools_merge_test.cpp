@@ -197,6 +197,13 @@ TEST_F(MergeTest, AFolderIsThereWholeOrNotAtAll) {
                                        .shard_games = 2},
                                       {.should_stop = [&] { return ++asked == 2; }});
     EXPECT_TRUE(stopped.stopped);
+    // Within the only file, and behind its last game.
+    for (const int last : {2, 4, 5}) {
+        asked = 0;
+        EXPECT_TRUE(merge({.paths = {a + "/games-000000.h5"}, .out = file("bad"), .shard_games = 2},
+                          {.should_stop = [&] { return ++asked == last; }})
+                        .stopped);
+    }
     EXPECT_THAT(names_in(folder_.path()), ElementsAre("a", "all", "full", "mine.part"));
 }
 

@@ -5,7 +5,7 @@
 
 #include "engine/base/files.h"
 #include "engine/board/notation.h"
-#include "selfplay/generator/journal.h"
+#include "selfplay/dataset/journal.h"
 #include "tests/engine/uci/process.h"
 #include "tests/selfplay/tool_games.h"
 #include "tests/temporary_folder.h"

@@ -2,10 +2,9 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/files.h"
-#include "selfplay/generator/journal.h"
-#include "selfplay/tools/verify.h"
+#include "selfplay/dataset/journal.h"
 #include "tests/error_text.h"
-#include "tests/selfplay/tool_games.h"
+#include "tests/selfplay/verified.h"
 #include "tests/temporary_folder.h"
 
 namespace ouk {
@@ -18,16 +17,6 @@ using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
 constexpr int kMaxPlies = 60;
-
-VerifyReport verified(const std::string& path) {
-    return verify({path}, {});
-}
-
-std::string faults_of(const VerifyReport& report) {
-    std::string text;
-    for (const Fault& fault : report.faults) text += fault.text + '\n';
-    return text;
-}
 
 /// A run of 18 games, 5 in a shard.
 class VerifyTest : public ::testing::Test {
@@ -300,92 +289,6 @@ TEST_F(VerifyTest, WhatCannotBeVerifiedIsRefused) {
     EXPECT_THAT(faults_of(verified(run_)), HasSubstr("config.toml:1"));
 }
 
-/// Scores of random players are within 300: wins and draws by chance.
-class VerdictTest : public ::testing::Test {
-protected:
-    static constexpr Adjudication kRules{.win_score = 100,
-                                         .win_plies = 4,
-                                         .draw_score = 80,
-                                         .draw_plies = 3,
-                                         .draw_from_ply = 20,
-                                         .max_plies = kMaxPlies};
-    [[nodiscard]] static std::string config(Adjudication rules) {
-        Fields fields;
-        add_fields(fields, "adjudication.", rules.fields());
-        return dump_config(fields);
-    }
-    [[nodiscard]] std::string faults(const GameRecord& game, ShardInfo info) const {
-        const std::string path = write_shards(folder_.path(), std::move(info), {game}, 1).front();
-        return faults_of(verified(path));
-    }
-
-    const std::shared_ptr<const Rules> rules_ = load_rules("ouk");
-    const ShardInfo info_ = tool_info(*rules_, config(kRules));
-    const TemporaryFolder folder_;
-};
-
-TEST_F(VerdictTest, EndsByAdjudicationAreRecomputed) {
-    int judged = 0;
-    int verdicts = 0;
-    for (std::uint64_t index = 0; index < 20; ++index) {
-        GameRecord game = adjudicated_game(*rules_, index, kRules, index % 2 == 0);
-        ASSERT_EQ(faults(game, info_), "");
-        if (game.verdict) {
-            ++verdicts;
-            ++game.verdict->ply;
-            EXPECT_THAT(faults(game, info_), HasSubstr("what the scores give"));
-            game.verdict.reset();
-            EXPECT_THAT(faults(game, info_), HasSubstr("what the scores give"));
-        } else if (game.reason == Reason::AdjudicatedWin ||
-                   game.reason == Reason::AdjudicatedDraw) {
-            ++judged;
-            GameRecord other = game;
-            other.scores.back() = kNoScore.value();
-            EXPECT_THAT(faults(other, info_), HasSubstr("no adjudication"));
-            other = game;
-            const bool is_draw = game.result == Result::Draw;
-            other.result = is_draw ? Result::WhiteWins : Result::Draw;
-            other.reason = is_draw ? Reason::AdjudicatedWin : Reason::AdjudicatedDraw;
-            EXPECT_THAT(faults(other, info_), HasSubstr("what the scores give"));
-        }
-    }
-    EXPECT_GT(judged, 3);
-    EXPECT_GT(verdicts, 3);
-}
-
-TEST_F(VerdictTest, MaxPliesAreThoseOfTheConfig) {
-    const GameRecord game = random_game(*rules_, 3, 50);
-    ASSERT_EQ(game.reason, Reason::MaxPlies);
-    const auto told = [&](std::int64_t max_plies) {
-        return faults(game, tool_info(*rules_, config({.max_plies = max_plies})));
-    };
-    EXPECT_EQ(told(50), "");
-    EXPECT_THAT(told(60), HasSubstr("by max_plies; expected that at ply 60"));
-}
-
-// Scores that are not the players' decided nothing.
-TEST_F(VerdictTest, RescoredGamesKeepTheirEnds) {
-    GameRecord game;
-    for (std::uint64_t index = 1; game.reason != Reason::AdjudicatedWin; index += 2) {
-        game = adjudicated_game(*rules_, index, kRules, false);
-    }
-    std::ranges::fill(game.scores, std::int16_t{0});
-    EXPECT_NE(faults(game, info_), "");
-    ShardInfo rescored = info_;
-    rescored.rescored = "eval_id = \"classical\"\n";
-    EXPECT_EQ(faults(game, rescored), "");
-}
-
-// Before there was a key for it, a count that runs hindered no win.
-TEST(GameCheckTest, FilesOfVersion1AreGood) {
-    const VerifyReport report = verified(OUK_SOURCE_DIR "/tests/selfplay/data/games-v1.h5");
-    EXPECT_EQ(faults_of(report), "");
-    EXPECT_GT(report.games, 0U);
-    EXPECT_TRUE(adjudication_of("adjudication.win_score = 5\n", "x")->win_in_count);
-    EXPECT_FALSE(adjudication_of("adjudication.win_in_count = false\n", "x")->win_in_count);
-    EXPECT_EQ(adjudication_of("seed = 1\n", "x"), std::nullopt);
-}
-
 TEST(RangesTest, NumbersAsPeopleReadThem) {
     EXPECT_EQ(ranges_text(ranges_of({0, 1, 2, 5, 7, 8})), "0-2, 5, 7-8");
     EXPECT_EQ(ranges_text(gaps_in({0, 1, 2, 5, 7, 8}, 12)), "3-4, 6, 9-11");
@@ -394,32 +297,6 @@ TEST(RangesTest, NumbersAsPeopleReadThem) {
     std::vector<std::uint64_t> odd;
     for (std::uint64_t i = 0; i < 25; ++i) odd.push_back(2 * i + 1);
     EXPECT_THAT(ranges_text(ranges_of(odd)), ::testing::EndsWith("39, and 5 ranges more"));
-}
-
-TEST(GameFilesTest, NamesAndNumbers) {
-    EXPECT_EQ(game_file_name(7), "games-000007.h5");
-    for (const std::uint64_t number : {0, 7, 999999, 1234567}) {
-        EXPECT_EQ(game_file_number(game_file_name(number)), number);
-    }
-    for (const char* const name : {"games-7.h5", "games-0000007.h5", "games-00000x.h5",
-                                   "games-000007.journal", "game", "games-000007.h5.part"}) {
-        EXPECT_EQ(game_file_number(name), std::nullopt) << name;
-    }
-}
-
-TEST(GameFilesTest, AFileThatWasChangedIsRefused) {
-    const auto rules = load_rules("ouk");
-    const TemporaryFolder folder;
-    const auto write = [&](int games) {
-        return write_shards(folder.path(), tool_info(*rules), random_games(*rules, games, 20), 9)
-            .front();
-    };
-    const std::string path = write(2);
-    const std::string hash = read_shard_info(path).content_hash;
-    EXPECT_EQ(read_unchanged_shard(path, hash).games.size(), 2U);
-    write(3);
-    EXPECT_THAT(error_text([&] { (void)read_unchanged_shard(path, hash); }),
-                StartsWith(path + ": was changed meanwhile"));
 }
 
 }  // namespace

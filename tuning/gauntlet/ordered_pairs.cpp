@@ -1,11 +1,9 @@
 #include "tuning/gauntlet/ordered_pairs.h"
 
-#include <tbb/parallel_pipeline.h>
-
 #include <atomic>
 #include <optional>
 
-#include "selfplay/dataset/threads.h"
+#include "selfplay/dataset/ordered_work.h"
 
 namespace ouk {
 
@@ -23,15 +21,11 @@ struct Numbered {
 
 void play_in_order(const PairRange& pairs, int threads, const PlayPair& play,
                    const AcceptPair& accept, const ShouldStop& should_stop) {
-    const int workers = thread_count(threads);
     std::atomic<bool> ended = false;
     std::int64_t next = pairs.first;
 
-    const auto number = [&](tbb::flow_control& flow) -> std::int64_t {
-        if (ended || should_stop() || next >= pairs.end) {
-            flow.stop();
-            return next;
-        }
+    const auto number = [&]() -> std::optional<std::int64_t> {
+        if (ended || should_stop() || next >= pairs.end) return std::nullopt;
         return next++;
     };
     const auto play_one = [&](std::int64_t pair) -> Numbered {
@@ -42,15 +36,8 @@ void play_in_order(const PairRange& pairs, int threads, const PlayPair& play,
         if (ended) return;
         if (!played.result || !accept(played.pair, *played.result)) ended = true;
     };
-
-    constexpr auto kInOrder = tbb::filter_mode::serial_in_order;
-    with_threads(workers, [&] {
-        tbb::parallel_pipeline(
-            static_cast<std::size_t>(workers) * kPairsInFlight,
-            tbb::make_filter<void, std::int64_t>(kInOrder, number) &
-                tbb::make_filter<std::int64_t, Numbered>(tbb::filter_mode::parallel, play_one) &
-                tbb::make_filter<Numbered, void>(kInOrder, hand_over));
-    });
+    work_in_order<std::int64_t, Numbered>(thread_count(threads), number, play_one, hand_over,
+                                          kPairsInFlight);
 }
 
 }  // namespace ouk

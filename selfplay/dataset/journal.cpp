@@ -1,4 +1,4 @@
-#include "selfplay/generator/journal.h"
+#include "selfplay/dataset/journal.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

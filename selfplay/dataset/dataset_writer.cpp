@@ -1,4 +1,4 @@
-#include "selfplay/tools/dataset_writer.h"
+#include "selfplay/dataset/dataset_writer.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,8 @@ DatasetWriter::DatasetWriter(std::string folder, ShardInfo info, std::uint64_t s
 }
 
 void DatasetWriter::add(GameRecord game, const std::string& source) {
-    game.index = games_++;
+    has_gaps_ = has_gaps_ || game.index != games_;
+    ++games_;
     open_.push_back(std::move(game));
     // Games come file by file.
     if (info_.sources.empty() || info_.sources.back() != source) info_.sources.push_back(source);
@@ -23,8 +24,10 @@ void DatasetWriter::add(GameRecord game, const std::string& source) {
 
 void DatasetWriter::finish() {
     if (!open_.empty()) write();
-    write_atomically(folder_ + "/config.toml",
-                     fmt::format("games = {}\nshard_games = {}\n", games_, shard_games_));
+    const std::string shape =
+        has_gaps_ ? fmt::format("files = {}\n", shards_)
+                  : fmt::format("games = {}\nshard_games = {}\n", games_, shard_games_);
+    write_atomically(folder_ + "/config.toml", shape);
 }
 
 void DatasetWriter::write() {
