@@ -82,12 +82,12 @@ private:
     std::array<std::unique_ptr<Engine>, 2> engines_;
 };
 
+}  // namespace
+
 double median(std::vector<double> values) {
     std::ranges::sort(values);
     return values[values.size() / 2];
 }
-
-}  // namespace
 
 std::vector<SpeedRow> measure_speed(const SelfplayConfig& config,
                                     const std::vector<SpeedCase>& cases, const std::string& folder,
@@ -99,8 +99,9 @@ std::vector<SpeedRow> measure_speed(const SelfplayConfig& config,
         const SelfplayInputs inputs = resolve(played);
         BareLoop bare_loop(played, inputs);
         SpeedRow row{.limits = speed_case.name};
-        std::vector<double> speeds;
-        std::vector<double> bare_speeds;
+        std::vector<double> positions_per_s;
+        std::vector<double> bare_nodes_per_s;
+        std::vector<double> shares;
         for (int round = 0; round < kRounds; ++round) {
             if (!on_round(done++, kRounds * static_cast<int>(cases.size()))) return {};
             const std::string run = folder + "/run";
@@ -108,13 +109,16 @@ std::vector<SpeedRow> measure_speed(const SelfplayConfig& config,
             const Bare bare = bare_loop.search(run);
             std::filesystem::remove_all(run);
             const auto positions = static_cast<double>(status.session.positions);
-            row.nodes_per_move = static_cast<double>(status.nodes) / positions;
-            speeds.push_back(positions / status.cpu_s);
-            bare_speeds.push_back(static_cast<double>(bare.nodes) / bare.cpu_s);
+            const auto nodes = static_cast<double>(status.nodes);
+            row.nodes_per_move = nodes / positions;
+            positions_per_s.push_back(positions / status.cpu_s);
+            bare_nodes_per_s.push_back(static_cast<double>(bare.nodes) / bare.cpu_s);
+            shares.push_back(nodes / status.cpu_s / bare_nodes_per_s.back());
         }
-        row.positions_per_s = median(speeds);
+        row.positions_per_s = median(positions_per_s);
         row.nodes_per_s = row.positions_per_s * row.nodes_per_move;
-        row.bare_nodes_per_s = median(bare_speeds);
+        row.bare_nodes_per_s = median(bare_nodes_per_s);
+        row.share = median(shares);
         rows.push_back(row);
     }
     return rows;

@@ -15,10 +15,13 @@ struct SpeedRow {
     std::string limits;          // "depth 5"
     double positions_per_s = 0;  // stored positions over CPU seconds, all a run does
     double nodes_per_move = 0;
-    double nodes_per_s = 0;       // positions_per_s * nodes_per_move
+    double nodes_per_s = 0;
     double bare_nodes_per_s = 0;  // of the searches alone
-    [[nodiscard]] double share() const { return nodes_per_s / bare_nodes_per_s; }
+    double share = 0;  // of the bare loop's, each round's own: machines change by minutes
 };
+
+/// Precondition: not empty.
+[[nodiscard]] double median(std::vector<double> values);
 
 struct SpeedCase {
     std::string name;

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/memory.h"
+
 namespace ouk {
 
 namespace {
@@ -62,6 +64,7 @@ std::string summary_json(const RunStatus& status) {
     summary["new_positions"] = status.session.positions;
     summary["duration_s"] = status.duration_s;
     summary["cpu_s"] = status.cpu_s;
+    summary["peak_memory_mib"] = peak_memory_mib();
     return summary.dump(kIndent) + "\n";
 }
 

@@ -1,7 +1,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <spawn.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -83,15 +82,16 @@ public:
         }
         Figures figures;
         bool are_good = true;
-        for (const pid_t child : children)
-            are_good = wait_for(child, figures.memory_mib) && are_good;
+        for (const pid_t child : children) are_good = ends_well(child) && are_good;
         if (!are_good) throw Error("benchmark", "a process of it failed or was stopped");
-        double& sum = figures.positions_per_s;
         for (int rank = 0; rank < processes; ++rank) {
             const std::string own =
                 processes == 1 ? folder : fmt::format("{}/rank-{:03}", folder, rank);
             const Json summary = Json::parse(read_file(own + "/summary.json"));
-            sum += summary["new_positions"].get<double>() / summary["duration_s"].get<double>();
+            figures.positions_per_s +=
+                summary["new_positions"].get<double>() / summary["duration_s"].get<double>();
+            figures.memory_mib =
+                std::max(figures.memory_mib, summary["peak_memory_mib"].get<double>());
         }
         std::filesystem::remove_all(folder);
         return figures;
@@ -120,13 +120,9 @@ private:
         return child;
     }
 
-    /// Whether it ended well; raises `memory_mib` to its peak.
-    static bool wait_for(pid_t child, double& memory_mib) {
-        constexpr double kKibInMib = 1024;
+    static bool ends_well(pid_t child) {
         int status = 0;
-        rusage usage{};
-        const bool ended = ::wait4(child, &status, 0, &usage) == child;
-        memory_mib = std::max(memory_mib, static_cast<double>(usage.ru_maxrss) / kKibInMib);
+        const bool ended = ::waitpid(child, &status, 0) == child;
         return ended && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     }
 
@@ -137,22 +133,16 @@ private:
 struct ScalingRow {
     double threads_positions_per_s = 0;
     double processes_positions_per_s = 0;
+    double share = 0;       // each round's own
     double thread_mib = 0;  // what the second thread adds
-    [[nodiscard]] double share() const {
-        return threads_positions_per_s / processes_positions_per_s;
-    }
 };
-
-double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values[values.size() / 2];
-}
 
 /// Nothing if `go_on` says no before a round.
 std::optional<ScalingRow> measure_scaling(const Scaling& scaling, const std::string& folder,
                                           const std::function<bool(int)>& go_on) {
     std::vector<double> threads;
     std::vector<double> processes;
+    std::vector<double> shares;
     std::vector<double> added_mib;
     for (int round = 0; round < kScalingRounds; ++round) {
         if (!go_on(round)) return std::nullopt;
@@ -160,10 +150,12 @@ std::optional<ScalingRow> measure_scaling(const Scaling& scaling, const std::str
         const Scaling::Figures two_processes = scaling.run(folder + "/processes", kThreads);
         threads.push_back(two_threads.positions_per_s);
         processes.push_back(two_processes.positions_per_s);
+        shares.push_back(threads.back() / processes.back());
         added_mib.push_back(two_threads.memory_mib - two_processes.memory_mib);
     }
     return ScalingRow{.threads_positions_per_s = median(threads),
                       .processes_positions_per_s = median(processes),
+                      .share = median(shares),
                       .thread_mib = median(added_mib)};
 }
 
@@ -175,11 +167,11 @@ Json to_json(const std::vector<SpeedRow>& rows, const ScalingRow& scaling) {
                                 {"nodes_per_move", row.nodes_per_move},
                                 {"nodes_per_s", row.nodes_per_s},
                                 {"bare_nodes_per_s", row.bare_nodes_per_s},
-                                {"share", row.share()}});
+                                {"share", row.share}});
     }
     json["two_threads"] = {{"positions_per_s", scaling.threads_positions_per_s},
                            {"two_processes_positions_per_s", scaling.processes_positions_per_s},
-                           {"share", scaling.share()},
+                           {"share", scaling.share},
                            {"thread_mib", scaling.thread_mib}};
     return json;
 }
@@ -190,13 +182,13 @@ std::string to_text(const std::vector<SpeedRow>& rows, const ScalingRow& scaling
     for (const SpeedRow& row : rows) {
         text += fmt::format("{:<18}{:>13.0f}{:>13.0f}{:>13.0f}{:>17.0f}{:>7.1f}%\n", row.limits,
                             row.positions_per_s, row.nodes_per_move, row.nodes_per_s,
-                            row.bare_nodes_per_s, kPercent * row.share());
+                            row.bare_nodes_per_s, kPercent * row.share);
     }
     text += fmt::format(
         "two threads, as configured: {:.0f} positions/s; two processes {:.0f}; {:.1f}%; the second "
         "thread adds {:.1f} MiB\n",
         scaling.threads_positions_per_s, scaling.processes_positions_per_s,
-        kPercent * scaling.share(), scaling.thread_mib);
+        kPercent * scaling.share, scaling.thread_mib);
     return text;
 }
 
