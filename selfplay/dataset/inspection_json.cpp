@@ -73,6 +73,7 @@ Json men_rows(const PositionCounts& counts) {
         const Json mean = of.evaluated == 0 ? Json() : Json(share_of(of.abs_score, of.evaluated));
         rows.push_back({{"men", men},
                         {"positions", of.positions},
+                        {"evaluated", of.evaluated},
                         {"mean_abs_score", mean},
                         {"draw_share", share_of(of.drawn, of.positions)}});
     }
@@ -144,6 +145,7 @@ void add_diversity(Json& json, Inspection& seen) {
          share_of(within + positions.repeats, within + positions.repeats + positions.distinct)}};
     const DistinctCount games = seen.distinct_games.count();
     json["duplicates"]["whole_games"] = games.repeats;
+    json["duplicates"]["whole_games_sample_share"] = games.share;
     const DistinctCount openings = seen.distinct_openings.count();
     const DistinctCount fours = seen.beginnings_4.count();
     const DistinctCount eights = seen.beginnings_8.count();

@@ -77,10 +77,12 @@ std::string facts(const Json& seen) {
     const auto result = [&](const char* key) {
         return percent(share_of(number(results, key), number(seen, "games")));
     };
-    return text + fmt::format("white {}, draw {}, black {}, in check {}, captures {}\n",
-                              result("white"), result("draw"), result("black"),
-                              percent(seen.at("in_check_share").get<double>()),
-                              percent(seen.at("capture_share").get<double>()));
+    return text +
+           fmt::format("white {}, draw {}, black {}, decisive {}, in check {}, captures {}\n",
+                       result("white"), result("draw"), result("black"),
+                       percent(seen.at("decisive_share").get<double>()),
+                       percent(seen.at("in_check_share").get<double>()),
+                       percent(seen.at("capture_share").get<double>()));
 }
 
 std::string ends(const Json& seen) {
@@ -159,21 +161,25 @@ std::string men(const Json& seen) {
     const Json& rows = seen.at("men");
     for (const auto& [begin, end] : groups(rows.size())) {
         std::uint64_t positions = 0;
+        std::uint64_t evaluated = 0;
         double drawn = 0;
         double scored = 0;
         for (std::size_t i = begin; i < end; ++i) {
             const auto here = static_cast<double>(number(rows[i], "positions"));
             positions += number(rows[i], "positions");
             drawn += here * rows[i].at("draw_share").get<double>();
-            scored += here * (rows[i].at("mean_abs_score").is_null()
-                                  ? 0
-                                  : rows[i].at("mean_abs_score").get<double>());
+            if (rows[i].at("mean_abs_score").is_null()) continue;
+            evaluated += number(rows[i], "evaluated");
+            scored += static_cast<double>(number(rows[i], "evaluated")) *
+                      rows[i].at("mean_abs_score").get<double>();
         }
+        const std::string mean =
+            evaluated == 0 ? "-" : fmt::format("{:.0f}", scored / static_cast<double>(evaluated));
         const auto all = static_cast<double>(positions);
         text += fmt::format(
-            "  {:<24}{:>12}{:>8}{:>15.0f}{:>17}\n",
+            "  {:<24}{:>12}{:>8}{:>15}{:>17}\n",
             fmt::format("{} to {}", number(rows[begin], "men"), number(rows[end - 1], "men")),
-            positions, percent(share_of(positions, number(seen, "positions"))), scored / all,
+            positions, percent(share_of(positions, number(seen, "positions"))), mean,
             percent(drawn / all));
     }
     return text;
@@ -195,8 +201,9 @@ std::string diversity(const Json& seen) {
     text += row("distinct openings", number(openings, "distinct"), games);
     text += row("beginnings of 4 plies", number(openings, "beginnings_4"), games);
     text += row("beginnings of 8 plies", number(openings, "beginnings_8"), games);
-    const double share =
-        std::min(found.at("sample_share").get<double>(), openings.at("sample_share").get<double>());
+    const double share = std::min({found.at("sample_share").get<double>(),
+                                   found.at("whole_games_sample_share").get<double>(),
+                                   openings.at("sample_share").get<double>()});
     if (share < 1) text += fmt::format("  estimated from 1 in {:.0f} by hash\n", 1 / share);
     return text;
 }

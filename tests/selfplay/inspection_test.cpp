@@ -106,7 +106,8 @@ const Json kFigures = Json::parse(R"({
 "results": {"white": 2, "draw": 3, "black": 0}, "decisive_share": 0.4,
 "in_check_share": 0.06666666666666667, "capture_share": 0.26666666666666666, "unresolved": 1,
 "duplicates": {"sample_share": 1.0, "distinct_positions": 11, "within_games": 1, "across_games": 3,
-               "repeated_share": 0.26666666666666666, "whole_games": 1},
+               "repeated_share": 0.26666666666666666, "whole_games": 1,
+               "whole_games_sample_share": 1.0},
 "openings": {"distinct": 4, "beginnings_4": 2, "beginnings_8": 0, "sample_share": 1.0},
 "players": [
  {"white_player": "classical", "black_player": "classical", "games": 3, "white": 1, "draw": 2, "black": 0},
@@ -114,10 +115,10 @@ const Json kFigures = Json::parse(R"({
  {"white_player": "material", "black_player": "classical", "games": 1, "white": 0, "draw": 1, "black": 0}],
 "lengths": [{"from": 0, "to": 4, "games": 4}, {"from": 5, "to": 9, "games": 1}],
 "men": [
- {"men": 3, "positions": 2, "mean_abs_score": 890.0, "draw_share": 1.0},
- {"men": 4, "positions": 2, "mean_abs_score": null, "draw_share": 0.0},
- {"men": 31, "positions": 2, "mean_abs_score": 80.0, "draw_share": 0.5},
- {"men": 32, "positions": 9, "mean_abs_score": 11.666666666666666, "draw_share": 0.7777777777777778}]
+ {"men": 3, "positions": 2, "evaluated": 2, "mean_abs_score": 890.0, "draw_share": 1.0},
+ {"men": 4, "positions": 2, "evaluated": 0, "mean_abs_score": null, "draw_share": 0.0},
+ {"men": 31, "positions": 2, "evaluated": 2, "mean_abs_score": 80.0, "draw_share": 0.5},
+ {"men": 32, "positions": 9, "evaluated": 9, "mean_abs_score": 11.666666666666666, "draw_share": 0.7777777777777778}]
 })");
 
 /// Rows of `rows` that count anything, without it: the rest of kFigures.

@@ -42,16 +42,18 @@ function origin(data) {
 
 /** Shares of a sample are told as such. */
 function duplicates({ duplicates: found, openings, positions, games: total, unresolved }) {
-    const estimated = found.sample_share < 1 ? " (estimated)" : "";
+    const mark = (sample) => (sample < 1 ? " (estimated)" : "");
+    const estimated = mark(found.sample_share);
+    const ofOpenings = mark(openings.sample_share);
     const share = (part) => percent(per(part, positions));
     const rows = [
         [`Distinct positions${estimated}`, count(found.distinct_positions), share(found.distinct_positions)],
         ["Repeated within a game", count(found.within_games), share(found.within_games)],
         [`Repeated across games${estimated}`, count(found.across_games), share(found.across_games)],
-        ["Games that are another game again", count(found.whole_games), percent(per(found.whole_games, total))],
-        ["Distinct openings: positions of the first score", count(openings.distinct), percent(per(openings.distinct, total))],
-        ["Distinct beginnings of 4 plies", count(openings.beginnings_4), percent(per(openings.beginnings_4, total))],
-        ["Distinct beginnings of 8 plies", count(openings.beginnings_8), percent(per(openings.beginnings_8, total))],
+        [`Games that are another game again${mark(found.whole_games_sample_share)}`, count(found.whole_games), percent(per(found.whole_games, total))],
+        [`Distinct openings: positions of the first score${ofOpenings}`, count(openings.distinct), percent(per(openings.distinct, total))],
+        [`Distinct beginnings of 4 plies${ofOpenings}`, count(openings.beginnings_4), percent(per(openings.beginnings_4, total))],
+        [`Distinct beginnings of 8 plies${ofOpenings}`, count(openings.beginnings_8), percent(per(openings.beginnings_8, total))],
         ["Unresolved: drawn by count beyond ±300", count(unresolved), percent(per(unresolved, total))],
     ];
     const note = found.sample_share < 1
