@@ -1,17 +1,16 @@
-// HDF5 files as bytes in memory: columns in groups, attributes at the root. HDF5 never touches the
-// disk here: a full disk is met by our own file code, and the library cannot fail half-closed.
+// HDF5 files as bytes in memory: columns in groups, attributes at the root. HDF5 never writes to
+// the disk here: a full disk is met by our own file code, and the library cannot fail half-closed.
 // Equal contents give equal bytes (no times, fixed order, libver V110). One object, one thread; it
 // stays where it is made.
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "selfplay/dataset/hdf5_handle.h"
+#include "selfplay/dataset/hdf5_columns.h"
 #include "selfplay/dataset/hdf5_memory.h"
 
 namespace ouk::hdf5 {
@@ -29,15 +28,6 @@ struct ColumnForm {
     hsize_t width = 1;
     EnumNames enumeration = {};
 };
-
-/// The little-endian integer type of files.
-template <std::integral T>
-[[nodiscard]] hid_t file_type() {
-    if constexpr (sizeof(T) == 1) return std::signed_integral<T> ? H5T_STD_I8LE : H5T_STD_U8LE;
-    if constexpr (sizeof(T) == 2) return std::signed_integral<T> ? H5T_STD_I16LE : H5T_STD_U16LE;
-    if constexpr (sizeof(T) == 4) return std::signed_integral<T> ? H5T_STD_I32LE : H5T_STD_U32LE;
-    return std::signed_integral<T> ? H5T_STD_I64LE : H5T_STD_U64LE;
-}
 
 class ImageWriter {
 public:
@@ -66,34 +56,10 @@ private:
     Handle file_;
 };
 
-class ImageReader {
+class ImageReader : public ColumnReader {
 public:
     /// Throws Error if the bytes are no whole HDF5 file.
-    ImageReader(std::string where, std::string bytes);
-    ImageReader(const ImageReader&) = delete;
-    ImageReader& operator=(const ImageReader&) = delete;
-
-    [[nodiscard]] bool has(const std::string& path) const;
-    /// Throws Error where the column is missing, of another type or width, or damaged.
-    template <std::integral T>
-    [[nodiscard]] std::vector<T> column(const std::string& path, hsize_t width = 1) const {
-        const Handle dataset = open_column(path, file_type<T>(), width);
-        std::vector<T> values(count(dataset));
-        read(dataset, path, values.data());
-        return values;
-    }
-    [[nodiscard]] std::string text(const std::string& attribute) const;
-    [[nodiscard]] std::uint64_t number(const std::string& attribute) const;
-
-private:
-    [[nodiscard]] Handle open_column(const std::string& path, hid_t type, hsize_t width) const;
-    [[nodiscard]] Handle open_attribute(const std::string& name) const;
-    [[nodiscard]] std::size_t count(const Handle& dataset) const;
-    void read(const Handle& dataset, const std::string& path, void* values) const;
-
-    QuietErrors quiet_;
-    std::string where_;
-    Handle file_;
+    ImageReader(const std::string& where, std::string bytes);
 };
 
 }  // namespace ouk::hdf5

@@ -1,18 +1,28 @@
 #include <array>
 
 #include "engine/base/error.h"
+#include "selfplay/dataset/hdf5_columns.h"
 #include "selfplay/dataset/hdf5_image.h"
 
 namespace ouk::hdf5 {
 
 namespace {
 
-Handle open_file(const std::string& image, const std::string& where, std::string& bytes) {
+Handle open_image(const std::string& image, const std::string& where, std::string& bytes) {
     const std::string what = "is no whole HDF5 file";
     const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, where, what);
     check(H5Pset_fapl_core(access.get(), bytes.size() + 1, false), where, what);
     check(H5Pset_file_image(access.get(), bytes.data(), bytes.size()), where, what);
     return own(H5Fopen(image.c_str(), H5F_ACC_RDONLY, access.get()), H5Fclose, where, what);
+}
+
+/// Without locks: nobody writes to game files, and some file systems have none.
+Handle open_file(const std::string& path) {
+    const std::string what = "is no whole HDF5 file";
+    const QuietErrors quiet;
+    const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, path, what);
+    check(H5Pset_file_locking(access.get(), false, true), path, what);
+    return own(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.get()), H5Fclose, path, what);
 }
 
 /// Enums are read as the integers they are made of.
@@ -24,14 +34,16 @@ Handle integer_type(hid_t type, const std::string& where, const std::string& pat
 
 }  // namespace
 
-ImageReader::ImageReader(std::string where, std::string bytes)
-    : where_(std::move(where)), file_(open_file(image_name(this), where_, bytes)) {}
+ImageReader::ImageReader(const std::string& where, std::string bytes)
+    : ColumnReader(where, open_image(image_name(this), where, bytes)) {}
 
-bool ImageReader::has(const std::string& path) const {
+FileReader::FileReader(const std::string& path) : ColumnReader(path, open_file(path)) {}
+
+bool ColumnReader::has(const std::string& path) const {
     return H5Lexists(file_.get(), path.c_str(), H5P_DEFAULT) > 0;
 }
 
-Handle ImageReader::open_column(const std::string& path, hid_t type, hsize_t width) const {
+Handle ColumnReader::open_column(const std::string& path, hid_t type, hsize_t width) const {
     Handle dataset = own(H5Dopen2(file_.get(), path.c_str(), H5P_DEFAULT), H5Dclose, where_,
                          "column " + path + " is missing or damaged");
     const Handle stored = own(H5Dget_type(dataset.get()), H5Tclose, where_, path);
@@ -49,21 +61,40 @@ Handle ImageReader::open_column(const std::string& path, hid_t type, hsize_t wid
     return dataset;
 }
 
-std::size_t ImageReader::count(const Handle& dataset) const {
+hsize_t ColumnReader::rows(const Handle& dataset) const {
     const Handle space = own(H5Dget_space(dataset.get()), H5Sclose, where_, "a column");
-    return static_cast<std::size_t>(H5Sget_simple_extent_npoints(space.get()));
+    std::array<hsize_t, 2> shape{0, 1};
+    check(H5Sget_simple_extent_dims(space.get(), shape.data(), nullptr), where_, "a column");
+    return shape[0];
 }
 
-void ImageReader::read(const Handle& dataset, const std::string& path, void* values) const {
+void ColumnReader::require_rows(const Handle& dataset, const std::string& path,
+                                RowRange range) const {
+    const hsize_t all = rows(dataset);
+    if (range.first <= all && range.count <= all - range.first) return;
+    throw Error(where_, "column " + path + " has " + std::to_string(all) + " rows",
+                std::to_string(range.first + range.count));
+}
+
+void ColumnReader::read(const Handle& dataset, const std::string& path, hsize_t width,
+                        RowRange range, void* values) const {
     const std::string what = "column " + path + " is damaged";
     const Handle stored = own(H5Dget_type(dataset.get()), H5Tclose, where_, what);
     const Handle native =
         own(H5Tget_native_type(stored.get(), H5T_DIR_ASCEND), H5Tclose, where_, what);
-    check(H5Dread(dataset.get(), native.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, values), where_,
-          what);
+    const std::array<hsize_t, 2> begin{range.first, 0};
+    const std::array<hsize_t, 2> block{range.count, width};
+    const Handle file_space = own(H5Dget_space(dataset.get()), H5Sclose, where_, what);
+    check(H5Sselect_hyperslab(file_space.get(), H5S_SELECT_SET, begin.data(), nullptr, block.data(),
+                              nullptr),
+          where_, what);
+    const Handle memory =
+        own(H5Screate_simple(width == 1 ? 1 : 2, block.data(), nullptr), H5Sclose, where_, what);
+    check(H5Dread(dataset.get(), native.get(), memory.get(), file_space.get(), H5P_DEFAULT, values),
+          where_, what);
 }
 
-Handle ImageReader::open_attribute(const std::string& name) const {
+Handle ColumnReader::open_attribute(const std::string& name) const {
     const std::string what = "attribute '" + name + "'";
     Handle attribute = own(H5Aopen(file_.get(), name.c_str(), H5P_DEFAULT), H5Aclose, where_,
                            what + " is missing");
@@ -74,7 +105,7 @@ Handle ImageReader::open_attribute(const std::string& name) const {
     return attribute;
 }
 
-std::string ImageReader::text(const std::string& attribute) const {
+std::string ColumnReader::text(const std::string& attribute) const {
     const std::string what = "attribute '" + attribute + "' is no text of fixed length";
     const Handle opened = open_attribute(attribute);
     const Handle type = own(H5Aget_type(opened.get()), H5Tclose, where_, what);
@@ -87,7 +118,7 @@ std::string ImageReader::text(const std::string& attribute) const {
     return text;
 }
 
-std::uint64_t ImageReader::number(const std::string& attribute) const {
+std::uint64_t ColumnReader::number(const std::string& attribute) const {
     const std::string what = "attribute '" + attribute + "' is no number";
     const Handle opened = open_attribute(attribute);
     std::uint64_t value = 0;

@@ -17,6 +17,7 @@
 #include "selfplay/dataset/columns.h"
 #include "selfplay/dataset/game_bytes.h"
 #include "selfplay/dataset/hdf5_image.h"
+#include "selfplay/dataset/shard_form.h"
 
 namespace ouk {
 
@@ -25,10 +26,6 @@ namespace {
 using hdf5::EnumNames;
 using hdf5::ImageReader;
 using hdf5::ImageWriter;
-
-constexpr std::string_view kFormat = "ouk-games";
-constexpr int kFormatVersion = 2;
-constexpr int kOldestFormatVersion = 1;
 
 template <class T>
 void add(ImageWriter& to, const hdf5::ColumnForm& form, const std::vector<T>& values) {
@@ -73,16 +70,9 @@ std::string lines_of(const std::vector<std::string>& items) {
     return text;
 }
 
-std::vector<std::string> split_lines(const std::string& text) {
-    std::istringstream stream(text);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
-}
-
 void write_info(ImageWriter& to, const ShardInfo& info, const std::string& content) {
-    to.add_attribute("format", kFormat);
-    to.add_attribute("format_version", std::uint64_t{kFormatVersion});
+    to.add_attribute("format", kShardFormat);
+    to.add_attribute("format_version", std::uint64_t{kShardFormatVersion});
     to.add_attribute("ruleset", info.ruleset_name);
     to.add_attribute("ruleset_text", info.ruleset_text);
     to.add_attribute("ruleset_hash", info.ruleset_hash);
@@ -97,58 +87,6 @@ void write_info(ImageWriter& to, const ShardInfo& info, const std::string& conte
     to.add_attribute("sources", lines_of(info.sources));
 }
 
-ShardInfo read_info(const ImageReader& from, const std::string& path) {
-    if (from.text("format") != kFormat) throw Error(path, "is no game file", std::string(kFormat));
-    const std::uint64_t version = from.number("format_version");
-    if (version < kOldestFormatVersion || version > kFormatVersion) {
-        throw Error(path, "has format version " + std::to_string(version),
-                    "version " + std::to_string(kOldestFormatVersion) + " to " +
-                        std::to_string(kFormatVersion) + "; a newer Ouk reads newer ones");
-    }
-    ShardInfo info{.format_version = static_cast<int>(version),
-                   .ruleset_name = from.text("ruleset"),
-                   .ruleset_text = from.text("ruleset_text"),
-                   .ruleset_hash = from.text("ruleset_hash"),
-                   .evaluation = from.text("net"),
-                   .config = from.text("config"),
-                   .seed = from.number("seed"),
-                   .first_game = from.number("first_game"),
-                   .program_version = from.text("program_version"),
-                   .content_hash = from.text("content_hash")};
-    if (version == kOldestFormatVersion) return info;
-    info.opponents = split_lines(from.text("opponents"));
-    info.rescored = from.text("rescored");
-    info.sources = split_lines(from.text("sources"));
-    return info;
-}
-
-Columns read_columns(const ImageReader& from) {
-    Columns columns;
-    GameColumns& games = columns.games;
-    games.start = from.column<std::uint8_t>("/games/start", sizeof(PackedPosition));
-    games.first_ply = from.column<std::uint16_t>("/games/first_ply");
-    games.plies = from.column<std::uint16_t>("/games/plies");
-    games.result = from.column<std::int8_t>("/games/result");
-    games.reason = from.column<std::uint8_t>("/games/reason");
-    games.index = from.column<std::uint64_t>("/games/index");
-    if (from.has("/games/white")) {
-        games.white = from.column<std::uint8_t>("/games/white");
-        games.black = from.column<std::uint8_t>("/games/black");
-    }
-    if (from.has("/games/verdict")) {
-        games.verdict = from.column<std::int8_t>("/games/verdict");
-        games.verdict_ply = from.column<std::uint16_t>("/games/verdict_ply");
-    }
-    PlyColumns& plies = columns.plies;
-    plies.from = from.column<std::uint8_t>("/plies/from");
-    plies.step = from.column<std::int8_t>("/plies/step");
-    if (from.has("/plies/promotion")) {
-        plies.promotion = from.column<std::uint8_t>("/plies/promotion");
-    }
-    plies.score = from.column<std::int16_t>("/plies/score");
-    return columns;
-}
-
 std::string encode(const std::string& path, const ShardInfo& info,
                    const std::vector<GameRecord>& games) {
     const Columns columns = to_columns(games);
@@ -157,18 +95,6 @@ std::string encode(const std::string& path, const ShardInfo& info,
     write_games(image, columns.games);
     write_plies(image, columns.plies);
     return sealed(image.finish());
-}
-
-void require_named_players(const Shard& shard, const std::string& path) {
-    const std::size_t opponents = shard.info.opponents.size();
-    for (const GameRecord& game : shard.games) {
-        const int last = std::max(game.white, game.black);
-        if (static_cast<std::size_t>(last) <= opponents) continue;
-        throw Error(path,
-                    "game " + std::to_string(game.index) + " was played by opponent " +
-                        std::to_string(last),
-                    std::to_string(opponents) + " opponents, as its attribute names");
-    }
 }
 
 /// The HDF5 file under the seal, which is wanted beside HDF5's own checksums: those do not cover
@@ -232,7 +158,7 @@ void write_shard(const std::string& path, const ShardInfo& info,
 Shard read_shard(const std::string& path) {
     const ImageReader image(path, read_image(path));
     Shard shard{.info = read_info(image, path), .games = to_games(read_columns(image), path)};
-    require_named_players(shard, path);
+    require_named_players(shard.games, shard.info, path);
     const std::string content = content_hash(shard.games).hex();
     if (content != shard.info.content_hash) {
         throw Error(path, "the games hash to " + content, shard.info.content_hash);
