@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/files.h"
+#include "selfplay/dataset/dataset_writer.h"
 #include "selfplay/dataset/journal.h"
 #include "tests/error_text.h"
 #include "tests/selfplay/verified.h"
@@ -160,6 +161,23 @@ TEST_F(VerifyTest, MissingShardsAreRanges) {
                       HasSubstr(run_ + ": missing shards: 1-2, 4-11; expected 12 shards")));
     EXPECT_THAT(report.runs[0].missing, ElementsAre(Range{1, 2}, Range{4, 11}));
     EXPECT_EQ(report.runs[0].whole, 1U);
+}
+
+/// As merge, split and import write them: gaps in the numbers, or none.
+TEST_F(VerifyTest, AWrittenDatasetSaysHowMuchThereIs) {
+    for (const std::uint64_t step : {1, 3}) {
+        const std::string out = folder_.file("step " + std::to_string(step));
+        DatasetWriter writer(out, info_, 5);
+        for (GameRecord game : games_) {
+            game.index *= step;
+            writer.add(std::move(game), "source");
+        }
+        writer.finish();
+        overwrite_file(out + "/run.json", "{}");
+        EXPECT_EQ(faults_of(verified(out)), "");
+        std::filesystem::remove(out + "/" + game_file_name(3));
+        EXPECT_THAT(faults_of(verified(out)), HasSubstr("missing")) << step;
+    }
 }
 
 TEST_F(VerifyTest, WhatDoesNotBelongToTheRunIsTold) {
