@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/rank.h"
 #include "selfplay/dataset/tally.h"
 #include "selfplay/generator/config.h"
-#include "selfplay/generator/rank.h"
 
 namespace ouk {
 

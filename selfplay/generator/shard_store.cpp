@@ -58,7 +58,7 @@ ShardStore::ShardStore(RunShape shape)
       missing_(wanted_) {
     refuse_files_beyond();
     for (std::uint64_t number = 0; number < shard_count(); ++number) {
-        if (shape_.rank.has_shard(number)) resume(number);
+        if (shape_.rank.takes(number)) resume(number);
     }
 }
 
@@ -66,7 +66,7 @@ std::optional<std::uint64_t> ShardStore::next() {
     const std::lock_guard guard(mutex_);
     for (; cursor_ < shape_.games; ++cursor_) {
         const std::uint64_t number = cursor_ / shape_.shard_games;
-        if (!shape_.rank.has_shard(number)) {
+        if (!shape_.rank.takes(number)) {
             cursor_ = first_game(number + 1) - 1;
             continue;
         }
@@ -137,7 +137,7 @@ std::uint64_t ShardStore::shard_count() const {
 std::uint64_t ShardStore::count_wanted() const {
     std::uint64_t games = 0;
     for (std::uint64_t number = 0; number < shard_count(); ++number) {
-        if (shape_.rank.has_shard(number)) games += games_of(number);
+        if (shape_.rank.takes(number)) games += games_of(number);
     }
     return games;
 }

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/rank.h"
 #include "selfplay/dataset/journal.h"
 #include "selfplay/dataset/shard.h"
 #include "selfplay/dataset/tally.h"
-#include "selfplay/generator/rank.h"
 
 namespace ouk {
 

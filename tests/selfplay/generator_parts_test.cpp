@@ -4,10 +4,10 @@
 #include <map>
 
 #include "engine/base/permutation.h"
+#include "engine/base/rank.h"
 #include "selfplay/generator/choice.h"
 #include "selfplay/generator/last_minute.h"
 #include "selfplay/generator/limits.h"
-#include "selfplay/generator/rank.h"
 #include "tests/error_text.h"
 
 namespace ouk {
@@ -171,8 +171,7 @@ TEST(Rank, NonsenseIsRefused) {
 TEST(Rank, EachShardHasOneRank) {
     for (std::uint64_t shard = 0; shard < 20; ++shard) {
         int owners = 0;
-        for (int number = 0; number < 3; ++number)
-            owners += Rank{number, 3}.has_shard(shard) ? 1 : 0;
+        for (int number = 0; number < 3; ++number) owners += Rank{number, 3}.takes(shard) ? 1 : 0;
         EXPECT_EQ(owners, 1);
     }
 }

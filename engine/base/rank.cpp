@@ -1,4 +1,4 @@
-#include "selfplay/generator/rank.h"
+#include "engine/base/rank.h"
 
 #include <array>
 #include <charconv>

@@ -1,5 +1,4 @@
-// Which part of a run a process plays, when a launcher has started several: rank r of n has the
-// shards k with k mod n = r. No messages: games are pure functions of their index.
+// Which process this is of several that a launcher has started for one run.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +13,9 @@ struct Rank {
     int count = 1;
 
     [[nodiscard]] bool is_alone() const { return count == 1; }
-    [[nodiscard]] bool has_shard(std::uint64_t shard) const {
-        return shard % static_cast<std::uint64_t>(count) == static_cast<std::uint64_t>(number);
+    /// Of independent items dealt out in turn, such as the shards of a self-play run.
+    [[nodiscard]] bool takes(std::uint64_t item) const {
+        return item % static_cast<std::uint64_t>(count) == static_cast<std::uint64_t>(number);
     }
 };
 
