@@ -1,0 +1,102 @@
+// Ranks as threads of one process; as processes in program_test.cpp.
+#include <gmock/gmock.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <map>
+#include <thread>
+
+#include "tests/error_text.h"
+#include "training/ranks/exchange.h"
+
+namespace ouk {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+constexpr int kRanks = 3;
+
+/// One that nobody listens at now.
+int free_port() {
+    const int listener = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{.sin_family = AF_INET, .sin_port = 0, .sin_addr = {}, .sin_zero = {}};
+    socklen_t size = sizeof(address);
+    EXPECT_EQ(bind(listener, reinterpret_cast<sockaddr*>(&address), size), 0);
+    EXPECT_EQ(getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size), 0);
+    close(listener);
+    return ntohs(address.sin_port);
+}
+
+/// Calls `work` as each rank, in threads of their own.
+template <class Work>
+void as_ranks(const Work& work) {
+    const int port = free_port();
+    std::vector<std::jthread> threads;
+    for (int number = 0; number < kRanks; ++number) {
+        threads.emplace_back([=] {
+            Exchange exchange({number, kRanks},
+                              {.port = port, .patience = std::chrono::minutes(1)});
+            work(exchange);
+        });
+    }
+}
+
+TEST(ExchangeTest, EveryoneHasEveryonesValuesInTheOrderOfRanks) {
+    as_ranks([](Exchange& exchange) {
+        const auto mine = static_cast<float>(exchange.rank().number);
+        for (const float step : {0.0F, 10.0F}) {
+            EXPECT_THAT(exchange.gather(std::vector{step + mine, -mine}),
+                        ElementsAre(step, 0, step + 1, -1, step + 2, -2));
+        }
+    });
+}
+
+TEST(ExchangeTest, DifferencesNameBothSides) {
+    as_ranks([](Exchange& exchange) {
+        EXPECT_EQ(error_text([&] { exchange.require_same("same", "config"); }), "no error");
+        const bool is_odd = exchange.rank().number == 1;
+        EXPECT_THAT(
+            error_text([&] { exchange.require_same(is_odd ? "longer" : "short", "config"); }),
+            AllOf(HasSubstr("config: rank "), HasSubstr("'longer'"), HasSubstr("'short'")));
+    });
+}
+
+TEST(ExchangeTest, ALostRankIsTold) {
+    as_ranks([](Exchange& exchange) {
+        if (exchange.rank().number == 1) return;
+        EXPECT_THAT(error_text([&] { (void)exchange.gather(std::vector{1.0F}); }),
+                    HasSubstr("another rank is lost"));
+    });
+}
+
+TEST(ExchangeTest, RanksThatDoNotComeAreTold) {
+    const Meeting meeting{.port = free_port(), .patience = std::chrono::milliseconds(300)};
+    EXPECT_THAT(error_text([&] {
+                    Exchange(Rank{0, 2}, meeting);
+                }),
+                AllOf(HasSubstr("rank 0 of 2 at 127.0.0.1:"), HasSubstr("MASTER_ADDR")));
+}
+
+TEST(MeetingTest, IsWhereTorchrunSays) {
+    const auto meeting = [](std::map<std::string, const char*> variables) {
+        return meeting_of([=](const char* name) {
+            const auto found = variables.find(name);
+            return found == variables.end() ? nullptr : found->second;
+        });
+    };
+    EXPECT_EQ(meeting({}).address, "127.0.0.1");
+    EXPECT_EQ(meeting({{"MASTER_ADDR", "node1"}}).address, "node1");
+    EXPECT_EQ(meeting({{"MASTER_PORT", "4000"}}).port, 4000);
+    for (const char* port : {"", "0", "65536", "1x"}) {
+        EXPECT_THAT(error_text([&] {
+                        (void)meeting({{"MASTER_PORT", port}});
+                    }),
+                    HasSubstr("MASTER_PORT"));
+    }
+}
+
+}  // namespace
+}  // namespace ouk

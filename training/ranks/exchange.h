@@ -1,0 +1,56 @@
+// What the processes that train one net together tell each other: everyone's bytes to everyone, by
+// LibTorch's c10d over Gloo (TCP). The ranks do the same steps in the same order, so each call here
+// is one of all of them. LibTorch is behind it, in exchange.cpp. Belongs to one thread.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/error.h"
+#include "engine/base/rank.h"
+
+namespace ouk {
+
+/// Where rank 0 listens for the others.
+struct Meeting {
+    std::string address = "127.0.0.1";
+    int port = 29'500;
+    /// For all ranks to come, and for the slowest of each exchange.
+    std::chrono::milliseconds patience = std::chrono::minutes(5);
+};
+
+/// As torchrun tells it: MASTER_ADDR and MASTER_PORT; this machine where they are not set. Throws
+/// Error if the port is none.
+[[nodiscard]] Meeting meeting_of(const Environment& environment);
+
+/// Another rank has ended, or does not answer.
+class LostRank : public Error {
+public:
+    using Error::Error;
+};
+
+class Exchange {
+public:
+    /// Waits for all ranks. Throws LostRank, naming the address, if they do not come.
+    Exchange(const Rank& rank, const Meeting& meeting);
+    ~Exchange();
+    Exchange(Exchange&&) noexcept;
+    Exchange& operator=(Exchange&&) noexcept;
+
+    [[nodiscard]] const Rank& rank() const;
+
+    /// The values of all ranks, rank 0's first. Precondition: all give as many. Throws LostRank.
+    [[nodiscard]] std::vector<float> gather(std::span<const float> values);
+    /// Throws Error at `where`, with both texts, unless all ranks say the same.
+    void require_same(const std::string& text, const std::string& where);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace ouk
