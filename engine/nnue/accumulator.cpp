@@ -14,8 +14,8 @@ public:
         for (const Color perspective : kBothColors) {
             for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
                 const auto [piece, square] = men[i];
-                rows_[next++] =
-                    network.row(feature_index(perspective, piece, square, network.map()));
+                rows_[next++] = network.row(feature_index(
+                    perspective, piece, square, network.features().view(perspective, Square{})));
             }
         }
     }
@@ -34,7 +34,7 @@ void Accumulator::refresh(const Network& network, const Kernels& kernels,
     std::size_t count = 0;
     for (const Color perspective : kBothColors) {
         std::copy_n(network.bias(), network.width(), values_.data() + offset(perspective));
-        for (const int feature : active_features(position, perspective, network.map())) {
+        for (const int feature : active_features(position, perspective, network.features())) {
             rows[count++] = network.row(feature);
         }
     }

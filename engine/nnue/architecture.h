@@ -1,7 +1,7 @@
-// What a network is made of: one declared list of layers. Trainer, quantizer, engine and the file
-// format (data/README.md, "Networks") all read this list, so that a new shape is one change here.
-// Now accepted: 768 -> H x 2 -> 1 with SCReLU, H a multiple of 16 from 32 to 1024. A value of the
-// network is stored times `scale` of its layer. Plain values, safe from any thread.
+// What a network is made of: its shape, and the one declared list of layers that is written from it
+// and read back into it. Trainer, quantizer, engine and the file format (data/README.md,
+// "Networks") all read these, so that a new shape is one change here.
+// A value of the network is stored times `scale` of its layer. Plain values, safe from any thread.
 #pragma once
 
 #include <cstddef>
@@ -10,24 +10,66 @@
 
 namespace ouk {
 
-/// Stored value of the activation 1.0 ("QA") and of the output weight 1.0 ("QB").
+/// Stored value of the activation 1.0 ("QA") and of the output weight 1.0 ("QB"), where nothing
+/// else is chosen.
 inline constexpr int kActivationScale = 255;
 inline constexpr int kOutputWeightScale = 64;
-inline constexpr int kOutputBiasScale = kActivationScale * kOutputWeightScale;
+inline constexpr int kMaxActivationScale = 1024;
+inline constexpr int kMaxOutputWeightScale = 4096;
 /// Centipawns of the output 1.0, where training does not fit another value.
 inline constexpr int kDefaultOutputScale = 400;
 inline constexpr int kMaxOutputScale = 10'000;
 
+inline constexpr int kMaxMen = 32;
+/// Inputs of one king bucket: a man of either side on a square.
 inline constexpr int kFeatures = 768;
+inline constexpr int kRightsInputs = 12;
+inline constexpr int kCountInputs = 8;
 /// A whole number of AVX2 registers.
 inline constexpr int kWidthStep = 16;
-inline constexpr int kMinWidth = 32;
-inline constexpr int kMaxWidth = 1024;
+inline constexpr int kMinWidth = 16;
+inline constexpr int kMaxWidth = 2048;
+inline constexpr int kMaxOutputBuckets = 16;
+
+/// What becomes of the transformer's sums; each clamps to [0, 1] first. Pairwise multiplies the
+/// first half of a side with its second half.
+enum class Activation { Crelu, Screlu, Pairwise };
+
+/// Everything that makes an architecture. Inputs are those of the men, then of rights, then of the
+/// count; features.h says which are active.
+struct NetworkShape {
+    /// Feature set "ps-mirrored": a side sees its own khon on files a to d, never e to h.
+    bool is_mirrored = false;
+    /// Bucket of the own khon's square as seen: 64 numbers, mirrored 32 (rank * 4 + file). Empty =
+    /// one bucket for all squares.
+    std::vector<int> king_buckets = {};
+    bool has_rights = false;  // inputs for men whose first move is still allowed
+    bool has_count = false;   // inputs for the share of the running count
+    int width = 32;           // neurons a side
+    Activation activation = Activation::Screlu;
+    int output_buckets = 1;  // by men on the board
+
+    friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
+};
+
+[[nodiscard]] int king_bucket_count(const NetworkShape& shape);
+[[nodiscard]] int inputs(const NetworkShape& shape);
+/// Neurons a side after the activation.
+[[nodiscard]] int activated(const NetworkShape& shape);
+/// Precondition: 1 to 32 men.
+[[nodiscard]] inline int output_bucket(const NetworkShape& shape, int men) {
+    return (men - 1) * shape.output_buckets / kMaxMen;
+}
+[[nodiscard]] bool is_width(int width);
+/// Throws Error at `where` naming what no network can have, and what it can.
+void check_shape(const NetworkShape& shape, const std::string& where);
 
 enum class LayerKind {
     Transformer,  // sparse linear, once for each perspective; tensors weight and bias
-    Screlu,       // clamp to [0, 1], squared; joins both perspectives, side to move first
-    Output,       // linear to one number; tensors weight and bias
+    Crelu,        // the activations join both perspectives, side to move first
+    Screlu,
+    Pairwise,
+    Output,  // linear to one number for each bucket; tensors weight and bias
 };
 enum class ValueType { Int16, Int32 };
 
@@ -37,11 +79,12 @@ struct Layer {
     int outputs = 0;
     int scale = 0;
     ValueType type{};
+    int buckets = 1;  // of the output layer: as many sets of weights, one of which is used
     friend bool operator==(const Layer&, const Layer&) = default;
 };
 using Architecture = std::vector<Layer>;
 
-/// One tensor in the file: row-major, one row an input.
+/// One tensor in the file: row-major. A row is an input of the transformer, or an output bucket.
 struct TensorShape {
     std::string name;
     std::size_t rows = 0;
@@ -54,11 +97,24 @@ struct TensorShape {
     friend bool operator==(const TensorShape&, const TensorShape&) = default;
 };
 
-/// 768 -> width x 2 -> 1. Precondition: is_width(width).
-[[nodiscard]] Architecture make_architecture(int width);
-[[nodiscard]] bool is_width(int width);
-/// H of an accepted architecture; throws Error at `where` for any other list.
-[[nodiscard]] int width_of(const Architecture& architecture, const std::string& where);
+/// What a stored value of the transformer, and of the output layer's weights, was multiplied with.
+struct Scales {
+    int transformer = kActivationScale;
+    int output = kOutputWeightScale;
+    friend bool operator==(const Scales&, const Scales&) = default;
+};
+
+/// The scale of the output layer's bias, which joins sums of activation times weight.
+[[nodiscard]] constexpr int bias_scale(Scales scales) {
+    return scales.transformer * scales.output;
+}
+
+/// Precondition: a shape that passes check_shape.
+[[nodiscard]] Architecture make_architecture(const NetworkShape& shape, Scales scales = {});
+/// Mirrors make_architecture: sets all of `shape` but what the inputs are made of, and `scales`.
+/// Throws Error at `where` for a list that make_architecture does not give.
+void read_architecture(const Architecture& architecture, NetworkShape& shape, Scales& scales,
+                       const std::string& where);
 /// The tensors in the order of the file. Precondition: an accepted architecture.
 [[nodiscard]] std::vector<TensorShape> tensors_of(const Architecture& architecture);
 
@@ -66,11 +122,13 @@ struct TensorShape {
 /// column.
 [[nodiscard]] std::string index_text(const TensorShape& tensor, std::size_t i);
 
-/// Names as the file has them; the readers throw Error at `where` on an unknown one.
+/// Names as file and config have them; the readers throw Error at `where` on an unknown one.
 [[nodiscard]] std::string to_string(LayerKind kind);
 [[nodiscard]] std::string to_string(ValueType type);
+[[nodiscard]] std::string to_string(Activation activation);
 [[nodiscard]] LayerKind parse_layer_kind(const std::string& name, const std::string& where);
 [[nodiscard]] ValueType parse_value_type(const std::string& name, const std::string& where);
+[[nodiscard]] Activation parse_activation(const std::string& name, const std::string& where);
 /// For messages: "transformer 768x64 int16 /255, screlu ...".
 [[nodiscard]] std::string describe(const Architecture& architecture);
 

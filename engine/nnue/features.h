@@ -1,11 +1,15 @@
-// Feature set "ps": one input for each man, seen once from each side.
-//   index = (own man ? 0 : 384) + kind * 64 + square as the perspective sees it
+// The inputs of a network that are 1, seen once from each side (data/README.md, "Networks"):
+//   a man   bucket * 768 + (own 0 | enemy 384) + kind * 64 + square as seen
+//   then, where the shape has them, 12 for rights: (own 0 | enemy 6) + kind of a man whose first
+//   move is still allowed; and 8 for the count: its plies * 8 / limit, at most 7
 // White sees the board as it is; Black through the perspective map: rotation where the ruleset's
-// start array is symmetric by rotation, else rank flip (data/README.md, "Networks"). Only placement
-// enters, never rights or counts. Pure functions, safe from any thread.
+// start array is symmetric by rotation, else rank flip. Mirrored shapes turn a side's files round
+// when its own khon then stands on files e to h, so that both maps come to the same.
+// Pure functions and values, safe from any thread.
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 
 #include "engine/board/position.h"
@@ -13,8 +17,8 @@
 
 namespace ouk {
 
-inline constexpr const char* kFeatureSet = "ps";
 inline constexpr int kFeaturesPerSide = kFeatures / 2;
+inline constexpr int kRightsPerSide = kRightsInputs / 2;
 
 /// The value is what Black's squares are xor-ed with.
 enum class PerspectiveMap : std::uint8_t { Rotation = 63, RankFlip = 56 };
@@ -28,28 +32,81 @@ enum class PerspectiveMap : std::uint8_t { Rotation = 63, RankFlip = 56 };
 /// Start options (takhaeng_ruea) change nothing: a net is of the game.
 [[nodiscard]] PerspectiveMap perspective_map(const Rules& rules);
 
+/// How a side sees the board while its khon stands where it does.
+struct View {
+    int flip = 0;    // squares are xor-ed with it
+    int offset = 0;  // first input of its king bucket
+    friend bool operator==(const View&, const View&) = default;
+};
+
 [[nodiscard]] constexpr int feature_index(Color perspective, Piece piece, Square square,
-                                          PerspectiveMap map) {
+                                          View view) {
     const int side = piece.color == perspective ? 0 : kFeaturesPerSide;
-    const int seen = index_of(square) ^ (perspective == Color::White ? 0 : index_of(map));
-    return side + index_of(piece.kind) * kSquares + seen;
+    return view.offset + side + index_of(piece.kind) * kSquares + (index_of(square) ^ view.flip);
 }
 
-/// The inputs that are 1, at most one a square.
+/// Which inputs a shape has, in tables.
+class FeatureSet {
+public:
+    /// Precondition: a shape that passes check_shape.
+    FeatureSet(const NetworkShape& shape, PerspectiveMap map);
+
+    [[nodiscard]] View view(Color perspective, Square own_khon) const {
+        return views_[index_of(perspective)][index_of(own_khon) & (kSquares - 1)];
+    }
+    [[nodiscard]] PerspectiveMap map() const { return map_; }
+    /// Khon moves can change what else a side sees.
+    [[nodiscard]] bool has_views() const { return has_views_; }
+    /// Inputs that no move of men tells: rights or count.
+    [[nodiscard]] bool has_extras() const { return rights_ >= 0 || count_ >= 0; }
+    /// First input of them, or -1.
+    [[nodiscard]] int rights() const { return rights_; }
+    [[nodiscard]] int count() const { return count_; }
+
+private:
+    std::array<std::array<View, kSquares>, kColors> views_;
+    PerspectiveMap map_;
+    bool has_views_;
+    int rights_ = -1;
+    int count_ = -1;
+};
+
+/// Most inputs that are 1 at once: men, rights, count.
+inline constexpr int kMaxActive = kSquares + kRightsInputs + 1;
+
 class FeatureList {
 public:
     void push(int feature) { features_[static_cast<std::size_t>(size_++)] = feature; }
     [[nodiscard]] int size() const { return size_; }
-    [[nodiscard]] const int* begin() const { return features_.data(); }
-    [[nodiscard]] const int* end() const { return features_.data() + size_; }
+    [[nodiscard]] const std::int32_t* begin() const { return features_.data(); }
+    [[nodiscard]] const std::int32_t* end() const { return features_.data() + size_; }
 
 private:
-    std::array<int, kSquares> features_;  // only the first size_ are set
+    std::array<std::int32_t, kMaxActive> features_;  // only the first size_ are set
     int size_ = 0;
 };
 
-/// By colour, kind and square, so the order is the same for equal placements.
+/// Men by colour, kind and square, so the order is the same for equal placements; then the extras.
 [[nodiscard]] FeatureList active_features(const Position& position, Color perspective,
-                                          PerspectiveMap map);
+                                          const FeatureSet& set);
+/// Of those, the inputs of men, and the others.
+[[nodiscard]] FeatureList man_features(const Position& position, Color perspective,
+                                       const FeatureSet& set);
+[[nodiscard]] FeatureList extra_features(const Position& position, Color perspective,
+                                         const FeatureSet& set);
+
+/// Bit (own 0 | enemy 6) + kind for the men of that kind with a first move still allowed.
+[[nodiscard]] std::uint16_t rights_bits(const Position& position, Color perspective);
+/// The same seen from the other side.
+[[nodiscard]] constexpr std::uint16_t swapped_rights(std::uint16_t bits) {
+    constexpr int kOwn = (1 << kRightsPerSide) - 1;
+    return static_cast<std::uint16_t>((bits & kOwn) << kRightsPerSide | bits >> kRightsPerSide);
+}
+/// 0 = no count runs, else 1 + the eighth of its limit that it is in.
+[[nodiscard]] inline std::uint8_t count_bucket(CountState count) {
+    if (!count.running()) return 0;
+    const int eighth = count.plies * kCountInputs / count.limit;
+    return static_cast<std::uint8_t>(1 + (eighth < kCountInputs ? eighth : kCountInputs - 1));
+}
 
 }  // namespace ouk

@@ -3,6 +3,8 @@
 // Slow on purpose. Values, safe from any thread.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/nnue/features.h"
@@ -10,21 +12,21 @@
 namespace ouk {
 
 struct FloatNetwork {
-    int hidden = 0;
-    std::vector<float> transformer_weight;  // [768][hidden]
-    std::vector<float> transformer_bias;    // [hidden]
-    std::vector<float> output_weight;       // [2 * hidden], side to move first
-    float output_bias = 0;
+    NetworkShape shape;
+    std::vector<float> transformer_weight;  // [inputs][width]
+    std::vector<float> transformer_bias;    // [width]
+    std::vector<float> output_weight;       // [output_buckets][2 * activated], side to move first
+    std::vector<float> output_bias;         // [output_buckets]
 
     FloatNetwork() = default;
-    /// All zero.
-    explicit FloatNetwork(int width);
+    /// All zero. Precondition: a shape that passes check_shape.
+    explicit FloatNetwork(NetworkShape shape);
 };
 
-/// The raw output, from the view of `own`; 1.0 is output_scale centipawns. Sums in float, in the
-/// order of the lists.
-[[nodiscard]] float reference_output(const FloatNetwork& network, const FeatureList& own,
-                                     const FeatureList& other);
+/// The raw output of an output bucket, from the view of the side whose active inputs `own` are; 1.0
+/// is output_scale centipawns. Sums in float, in the order of the lists.
+[[nodiscard]] float reference_output(const FloatNetwork& network, std::span<const std::int32_t> own,
+                                     std::span<const std::int32_t> other, int bucket);
 /// The same for the side to move.
 [[nodiscard]] float reference_output(const FloatNetwork& network, const Position& position,
                                      PerspectiveMap map);

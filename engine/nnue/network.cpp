@@ -28,13 +28,18 @@ void check_game(const NetworkHeader& header, const Rules& rules, const std::stri
 Network::Network(NetworkFile file, const std::string& where)
     : file_(std::move(file)),
       hash_(hash_of(encode_network(file_))),
-      width_(width_of(file_.header.architecture, where)) {
+      features_(file_.header.shape, file_.header.map) {
+    const NetworkShape plain{.width = width()};
+    if (file_.header.shape != plain || file_.header.scales.transformer != kActivationScale) {
+        throw Error(where, "a network of a shape that cannot be played yet", "768 -> H x 2 -> 1");
+    }
     check_ranges(file_.tensors, where);
 }
 
 Score Network::score(std::int32_t sum) const {
-    constexpr std::int64_t kOne = std::int64_t{kActivationScale} * kOutputBiasScale;
-    const std::int64_t output = sum + std::int64_t{file_.tensors.output_bias} * kActivationScale;
+    const std::int64_t kOne = std::int64_t{kActivationScale} * bias_scale(file_.header.scales);
+    const std::int64_t output =
+        sum + std::int64_t{file_.tensors.output_bias.front()} * kActivationScale;
     const std::int64_t scaled = output * file_.header.output_scale;
     const std::int64_t rounded = (scaled + (scaled < 0 ? -kOne : kOne) / 2) / kOne;
     constexpr std::int64_t kMax = kMaxNetworkScore.value();

@@ -25,12 +25,12 @@ public:
     [[nodiscard]] const NetworkHeader& header() const { return file_.header; }
     /// XXH3-128 of the file's bytes.
     [[nodiscard]] const Hash128& hash() const { return hash_; }
-    [[nodiscard]] int width() const { return width_; }
-    [[nodiscard]] PerspectiveMap map() const { return file_.header.map; }
+    [[nodiscard]] int width() const { return file_.header.shape.width; }
+    [[nodiscard]] const FeatureSet& features() const { return features_; }
 
     /// Weights of one input, `width()` values.
     [[nodiscard]] const std::int16_t* row(int feature) const {
-        return file_.tensors.transformer_weight.data() + feature * std::ptrdiff_t{width_};
+        return file_.tensors.transformer_weight.data() + feature * std::ptrdiff_t{width()};
     }
     [[nodiscard]] const std::int16_t* bias() const { return file_.tensors.transformer_bias.data(); }
     /// 2 * width() values, side to move first.
@@ -43,7 +43,7 @@ public:
 private:
     NetworkFile file_;
     Hash128 hash_;
-    int width_;
+    FeatureSet features_;
 };
 
 /// A sound network, but for another ruleset.

@@ -78,7 +78,7 @@ void check_checksum(std::string_view bytes, const std::string& where) {
     std::size_t expected = bytes.size();
     try {
         const std::string_view text = header_text(bytes);
-        expected = file_size(decode_header(text, where).architecture, text.size());
+        expected = file_size(architecture_of(decode_header(text, where)), text.size());
     } catch (const Error&) {  // the damage lies in the header: no size is known
     }
     if (bytes.size() < expected) check_size(bytes, expected, where);
@@ -98,9 +98,9 @@ std::string encode_network(const NetworkFile& file) {
     put_tensor(bytes, file.tensors.transformer_weight);
     put_tensor(bytes, file.tensors.transformer_bias);
     put_tensor(bytes, file.tensors.output_weight);
-    put_tensor(bytes, AlignedVector<std::int32_t>{file.tensors.output_bias});
+    put_tensor(bytes, file.tensors.output_bias);
     bytes = sealed(std::move(bytes));
-    assert(bytes.size() == file_size(file.header.architecture, header.size()));
+    assert(bytes.size() == file_size(architecture_of(file.header), header.size()));
     return bytes;
 }
 
@@ -109,16 +109,14 @@ NetworkFile decode_network(std::string_view bytes, const std::string& where) {
     check_checksum(bytes, where);
     const std::string_view text = header_text(bytes);
     NetworkFile file{decode_header(text, where), {}};
-    check_size(bytes, file_size(file.header.architecture, text.size()), where);
+    check_size(bytes, file_size(architecture_of(file.header), text.size()), where);
 
-    file.tensors = QuantizedTensors(width_of(file.header.architecture, where));
+    file.tensors = QuantizedTensors(file.header.shape);
     std::size_t offset = kHeaderOffset + text.size();
     get_tensor(bytes, offset, file.tensors.transformer_weight);
     get_tensor(bytes, offset, file.tensors.transformer_bias);
     get_tensor(bytes, offset, file.tensors.output_weight);
-    AlignedVector<std::int32_t> output_bias(1);
-    get_tensor(bytes, offset, output_bias);
-    file.tensors.output_bias = output_bias.front();
+    get_tensor(bytes, offset, file.tensors.output_bias);
 
     // A file that came out otherwise would change by being read and written again.
     if (encode_network(file) != bytes) {

@@ -122,29 +122,34 @@ int decode_output_scale(const Members& header) {
 
 PerspectiveMap decode_features(const Members& features) {
     const std::string set = features.text("set");
-    if (set != kFeatureSet) {
-        throw Error(features.where(), "feature set '" + set + "' is unknown", kFeatureSet);
+    if (set != "ps") {
+        throw Error(features.where(), "feature set '" + set + "' is unknown", "ps");
     }
     return parse_perspective_map(features.text("map"), features.where());
 }
 
 }  // namespace
 
-NetworkHeader header_for(const Rules& rules) {
+NetworkHeader header_for(const Rules& rules, NetworkShape shape) {
     NetworkHeader header;
     header.map = perspective_map(rules);
+    header.shape = std::move(shape);
     header.ruleset_name = rules.ruleset().name;
     header.ruleset_text = rules.ruleset().text();
     header.ruleset_hash = rules.hash();
     return header;
 }
 
+Architecture architecture_of(const NetworkHeader& header) {
+    return make_architecture(header.shape, header.scales);
+}
+
 std::string encode_header(const NetworkHeader& header) {
     Json layers = Json::array();
-    for (const Layer& layer : header.architecture) layers.push_back(encode_layer(layer));
+    for (const Layer& layer : architecture_of(header)) layers.push_back(encode_layer(layer));
     const Json json{{"layers", layers},
                     {"output_scale", header.output_scale},
-                    {"features", {{"set", kFeatureSet}, {"map", to_string(header.map)}}},
+                    {"features", {{"set", "ps"}, {"map", to_string(header.map)}}},
                     {"ruleset",
                      {{"name", header.ruleset_name},
                       {"hash", header.ruleset_hash.hex()},
@@ -157,10 +162,9 @@ NetworkHeader decode_header(std::string_view text, const std::string& where) {
     const Json json = parse_object(text, where, "header");
     const Members members(json, "header", where);
     NetworkHeader header;
-    for (const Members& layer : members.objects("layers")) {
-        header.architecture.push_back(decode_layer(layer));
-    }
-    (void)width_of(header.architecture, where);
+    Architecture layers;
+    for (const Members& layer : members.objects("layers")) layers.push_back(decode_layer(layer));
+    read_architecture(layers, header.shape, header.scales, where);
     header.output_scale = decode_output_scale(members);
     header.map = decode_features(members.object("features"));
     const Members ruleset = members.object("ruleset");

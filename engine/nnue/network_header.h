@@ -12,7 +12,8 @@
 namespace ouk {
 
 struct NetworkHeader {
-    Architecture architecture;
+    NetworkShape shape;
+    Scales scales;
     int output_scale = kDefaultOutputScale;  // centipawns of the output 1.0
     PerspectiveMap map = PerspectiveMap::Rotation;
     std::string ruleset_name;
@@ -25,13 +26,15 @@ struct NetworkHeader {
     friend bool operator==(const NetworkHeader&, const NetworkHeader&) = default;
 };
 
-/// A header for `rules` with everything but architecture, scale and provenance filled in.
-[[nodiscard]] NetworkHeader header_for(const Rules& rules);
+/// A header for `rules` with everything but scales and provenance filled in.
+[[nodiscard]] NetworkHeader header_for(const Rules& rules, NetworkShape shape);
+/// The layers that the header lists.
+[[nodiscard]] Architecture architecture_of(const NetworkHeader& header);
 
 /// Throws Error if the provenance is no JSON object.
 [[nodiscard]] std::string encode_header(const NetworkHeader& header);
 /// Throws Error at `where` naming the key, what stands there and what was expected. The
-/// architecture is one this version accepts.
+/// shape is one this version accepts.
 [[nodiscard]] NetworkHeader decode_header(std::string_view text, const std::string& where);
 
 }  // namespace ouk

@@ -34,16 +34,15 @@ void quantize_tensor(std::span<const float> values, const TensorShape& shape,
 }  // namespace
 
 QuantizedTensors quantize(const FloatNetwork& network, const std::string& where) {
-    const std::vector<TensorShape> shapes = tensors_of(make_architecture(network.hidden));
+    const std::vector<TensorShape> shapes = tensors_of(make_architecture(network.shape));
     assert(shapes.size() == 4);
-    QuantizedTensors tensors(network.hidden);
+    QuantizedTensors tensors(network.shape);
     quantize_tensor<std::int16_t>(network.transformer_weight, shapes[0], where,
                                   tensors.transformer_weight);
     quantize_tensor<std::int16_t>(network.transformer_bias, shapes[1], where,
                                   tensors.transformer_bias);
     quantize_tensor<std::int16_t>(network.output_weight, shapes[2], where, tensors.output_weight);
-    quantize_tensor<std::int32_t>({&network.output_bias, 1}, shapes[3], where,
-                                  {&tensors.output_bias, 1});
+    quantize_tensor<std::int32_t>(network.output_bias, shapes[3], where, tensors.output_bias);
     check_ranges(tensors, where);
     return tensors;
 }

@@ -14,7 +14,6 @@ namespace ouk {
 
 inline constexpr int kMaxOutputWeight = 128;
 inline constexpr int kMaxOutputWeightSum = 33'025;
-inline constexpr int kMaxMen = 32;
 
 /// Throws Error at `where` naming tensor, index, value and what was allowed.
 void check_ranges(const QuantizedTensors& tensors, const std::string& where);

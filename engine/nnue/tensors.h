@@ -1,6 +1,5 @@
 // The weights of a quantized network in 64-byte aligned memory, as the kernels read them.
-// Shapes for width H: transformer_weight [768][H], transformer_bias [H], output_weight [2H] (side
-// to move first), all row-major; what the numbers mean is in architecture.h.
+// All are row-major; what the numbers mean is in architecture.h.
 #pragma once
 
 #include <cstdint>
@@ -36,17 +35,19 @@ template <class T>
 using AlignedVector = std::vector<T, AlignedAllocator<T>>;
 
 struct QuantizedTensors {
-    AlignedVector<std::int16_t> transformer_weight;
-    AlignedVector<std::int16_t> transformer_bias;
-    AlignedVector<std::int16_t> output_weight;
-    std::int32_t output_bias = 0;
+    AlignedVector<std::int16_t> transformer_weight;  // [inputs][width]
+    AlignedVector<std::int16_t> transformer_bias;    // [width]
+    AlignedVector<std::int16_t> output_weight;       // [output_buckets][2 * activated]
+    AlignedVector<std::int32_t> output_bias;         // [output_buckets]
 
     QuantizedTensors() = default;
     /// All zero.
-    explicit QuantizedTensors(int hidden)
-        : transformer_weight(static_cast<std::size_t>(kFeatures * hidden)),
-          transformer_bias(static_cast<std::size_t>(hidden)),
-          output_weight(static_cast<std::size_t>(2 * hidden)) {}
+    explicit QuantizedTensors(const NetworkShape& shape)
+        : transformer_weight(static_cast<std::size_t>(inputs(shape)) *
+                             static_cast<std::size_t>(shape.width)),
+          transformer_bias(static_cast<std::size_t>(shape.width)),
+          output_weight(static_cast<std::size_t>(shape.output_buckets * 2 * activated(shape))),
+          output_bias(static_cast<std::size_t>(shape.output_buckets)) {}
 
     [[nodiscard]] int width() const { return static_cast<int>(transformer_bias.size()); }
     friend bool operator==(const QuantizedTensors&, const QuantizedTensors&) = default;

@@ -21,7 +21,7 @@ constexpr std::size_t kDraws = 1024;  // drawn ahead: drawing is not what is tim
 
 struct Bench {
     explicit Bench(int hidden)
-        : tensors(hidden), from(static_cast<std::size_t>(kColors * hidden)), to(from.size()) {
+        : tensors(NetworkShape{.width = hidden}), from(static_cast<std::size_t>(kColors * hidden)), to(from.size()) {
         Random random(random_key(1, static_cast<std::uint64_t>(hidden), Purpose::Test));
         const auto fill = [&](auto& values, int limit) {
             for (auto& value : values) {
@@ -71,8 +71,7 @@ void evaluate(benchmark::State& state, const Kernels& kernels, int width) {
     const auto rules = load_rules("ouk");
     const Position start = start_position(*rules);
     const MoveList moves = legal_quiets(start);
-    NetworkFile file{header_for(*rules), Bench(width).tensors};
-    file.header.architecture = make_architecture(width);
+    NetworkFile file{header_for(*rules, {.width = width}), Bench(width).tensors};
     NetworkEval eval(std::make_shared<const Network>(std::move(file), "benchmark"), kernels);
     eval.set_root(start);
     const Position after = start.after(moves[0]);  // only its side to move is asked for

@@ -27,7 +27,7 @@ std::string filled_file(std::string_view header, std::string_view pattern) {
     bytes += header;
     const auto decoded = attempt([&] { return decode_header(header, "header"); });
     if (decoded) {
-        for (const TensorShape& shape : tensors_of(decoded->architecture)) {
+        for (const TensorShape& shape : tensors_of(architecture_of(*decoded))) {
             bytes.resize(aligned(bytes.size()));
             for (std::size_t i = 0; i < shape.bytes(); ++i) {
                 bytes += pattern.empty() ? '\0' : pattern[i % pattern.size()];

@@ -99,7 +99,7 @@ TEST(Learner, LanesAddUpToOneBatch) {
     one.step(1e-3);
     four.step(1e-3);
     EXPECT_EQ(one.weights().output_weight, four.weights().output_weight);
-    EXPECT_EQ(one.gradients(0).output_bias, 0) << "a step leaves no gradient";
+    EXPECT_EQ(one.gradients(0).output_bias, std::vector<float>{0}) << "a step leaves no gradient";
 }
 
 TEST(Learner, KeepsWeightsWhereTheQuantizerCanTakeThem) {
@@ -153,7 +153,7 @@ TEST(Learner, RefusesStateOfAnotherShapeOrNone) {
         "says");
     EXPECT_THAT(error_text([&] { learner.load(saved.substr(0, 5000), "FILE"); }),
                 testing::StartsWith("FILE: cannot be read"));
-    EXPECT_EQ(read_weights(saved, 64, "FILE").output_weight,
+    EXPECT_EQ(read_weights(saved, {.width = 64}, "FILE").output_weight,
               Learner({.width = 64}, 1).weights().output_weight);
 }
 

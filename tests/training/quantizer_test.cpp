@@ -75,7 +75,7 @@ TEST_F(QuantizerTest, MeasuresItsError) {
     EXPECT_LE(error.p999_cp, error.max_cp);
 
     FloatNetwork shifted = plain;
-    shifted.output_bias += 0.25F;  // 100 centipawns at scale 400
+    shifted.output_bias[0] += 0.25F;  // 100 centipawns at scale 400
     EXPECT_NEAR(measure_error(shifted, network, *rules_, data_.held_out).mean_cp, 100, 2);
 }
 

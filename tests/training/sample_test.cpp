@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "tests/engine/nnue/shapes.h"
 #include "tests/training/planted.h"
 #include "training/data/batch.h"
 
@@ -14,21 +15,35 @@ Sample sample_of(const Rules& rules, const std::string& fen, int white_score, Re
                        static_cast<std::int16_t>(white_score), result, "test");
 }
 
-std::vector<int> sorted(const FeatureList& features) {
+std::vector<int> sorted(std::span<const std::int32_t> features) {
     std::vector<int> list(features.begin(), features.end());
     std::sort(list.begin(), list.end());
     return list;
 }
 
 TEST(Sample, HasTheFeaturesOfTheEngine) {
-    for (const char* name : {"ouk", "makruk"}) {
+    for (const char* name : {"ouk", "makruk", "kar-ouk", "asean"}) {
         const auto rules = load_rules(name);
         const PerspectiveMap map = perspective_map(*rules);
-        for (const Position& position : random_positions(*rules, 10)) {
-            const auto features = features_of(make_sample(position, map, 0, Result::Draw, ""), map);
-            const Color side = position.side_to_move();
-            EXPECT_EQ(sorted(features.own), sorted(active_features(position, side, map)));
-            EXPECT_EQ(sorted(features.other), sorted(active_features(position, ~side, map)));
+        for (const NetworkShape& shape : all_shapes()) {
+            const FeatureSet set(shape, map);
+            for (const Position& position : random_positions(*rules, 10)) {
+                const Sample sample = make_sample(position, map, 0, Result::Draw, "");
+                std::array<std::int32_t, kMaxSampleFeatures> buffer;
+                const std::int32_t* end = append_features(sample, set, buffer.data());
+                const std::span features(buffer.data(), end);
+                const std::size_t half = features.size() / 2;
+                const Color side = position.side_to_move();
+                const auto own = active_features(position, side, set);
+                ASSERT_EQ(sorted(features.first(half)), sorted(own));
+                ASSERT_EQ(sorted(features.subspan(half)),
+                          sorted(active_features(position, ~side, set)));
+                // The position that stands for the sample is the same inputs, too.
+                const Position again = position_of(sample, *rules);
+                ASSERT_EQ(sorted(active_features(again, Color::White, set)), sorted(own));
+                ASSERT_EQ(sorted(active_features(again, Color::Black, set)),
+                          sorted(features.subspan(half)));
+            }
         }
     }
 }
@@ -56,6 +71,15 @@ TEST(Sample, ColourSwappedPositionIsTheSame) {
     // A rank flip is another position to the network.
     const Sample flipped = sample_of(*rules, "r2k4/8/8/3s4/8/8/8/1K6 b", -321, Result::BlackWins);
     EXPECT_NE(input_key(white), input_key(flipped));
+    // Rights and count count only where they are inputs.
+    Sample other = white;
+    other.count = 3;
+    EXPECT_EQ(input_key(white), input_key(other));
+    EXPECT_NE(input_key(white, {.has_count = true}), input_key(other, {.has_count = true}));
+    other = white;
+    other.rights = 1 << 5;
+    EXPECT_EQ(input_key(white, {.has_count = true}), input_key(other, {.has_count = true}));
+    EXPECT_NE(input_key(white, {.has_rights = true}), input_key(other, {.has_rights = true}));
 }
 
 struct TargetRow {

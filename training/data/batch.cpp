@@ -5,9 +5,14 @@
 namespace ouk {
 namespace {
 
-void append_row(SparseBatch& batch, const FeatureList& features) {
-    batch.offsets.push_back(static_cast<std::int32_t>(batch.features.size()));
-    batch.features.insert(batch.features.end(), features.begin(), features.end());
+void append_rows(SparseBatch& batch, const Sample& sample, const FeatureSet& set) {
+    const std::size_t begin = batch.features.size();
+    batch.features.resize(begin + kMaxSampleFeatures);
+    const std::int32_t* end = append_features(sample, set, batch.features.data() + begin);
+    const auto size = static_cast<std::size_t>(end - batch.features.data());
+    batch.features.resize(size);
+    batch.offsets.push_back(static_cast<std::int32_t>(begin));
+    batch.offsets.push_back(static_cast<std::int32_t>(begin + (size - begin) / 2));
 }
 
 }  // namespace
@@ -40,10 +45,9 @@ void fill_batch(SparseBatch& batch, std::span<const Sample> samples,
     batch.features.clear();
     batch.offsets.clear();
     batch.targets.clear();
+    const FeatureSet set(NetworkShape{}, map);
     for (const std::uint32_t index : indices) {
-        const SampleFeatures features = features_of(samples[index], map);
-        append_row(batch, features.own);
-        append_row(batch, features.other);
+        append_rows(batch, samples[index], set);
         batch.targets.push_back(target_of(samples[index], target));
     }
 }

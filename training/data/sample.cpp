@@ -1,10 +1,10 @@
 #include "training/data/sample.h"
 
+#include <bit>
 #include <cstring>
 
 #include "engine/base/error.h"
 #include "engine/base/hash.h"
-#include "engine/nnue/ranges.h"
 
 namespace ouk {
 namespace {
@@ -17,16 +17,84 @@ std::int8_t relative(Result result, Color side) {
     return static_cast<std::int8_t>(side == Color::White ? white_view : -white_view);
 }
 
-void put_man(Sample& sample, int number, unsigned man) {
-    auto& pair = sample.men[static_cast<std::size_t>(number / 2)];
-    pair = static_cast<std::uint8_t>(pair | man << (number % 2 * 4));
+/// The set with every square xor-ed with `flip`: 0, or a perspective map's value.
+std::uint64_t seen(std::uint64_t squares, int flip) {
+    if (flip == 0) return squares;
+    std::uint64_t turned = 0;  // ranks the other way round
+    for (int rank = 0; rank < 8; ++rank) turned |= (squares >> 8 * rank & 0xFF) << (56 - 8 * rank);
+    if (flip == index_of(PerspectiveMap::RankFlip)) return turned;
+    turned = (turned & 0x5555555555555555) << 1 | (turned >> 1 & 0x5555555555555555);
+    turned = (turned & 0x3333333333333333) << 2 | (turned >> 2 & 0x3333333333333333);
+    return (turned & 0x0F0F0F0F0F0F0F0F) << 4 | (turned >> 4 & 0x0F0F0F0F0F0F0F0F);
 }
 
-/// The man of that number; the side to move plays White's part.
-Piece man_of(const Sample& sample, int number) {
-    const unsigned man = sample.men[static_cast<std::size_t>(number / 2)] >> (number % 2 * 4);
-    return {(man & kEnemyBit) == 0 ? Color::White : Color::Black,
-            static_cast<PieceKind>(man & kKindMask)};
+/// The four bits of a man in as many sets of squares.
+using Planes = std::array<std::uint64_t, 4>;
+
+Planes planes_of(const Position& position, int flip) {
+    Planes planes{};
+    for (const PieceKind kind : kAllKinds) {
+        const std::uint64_t squares = position.pieces(kind).bits();
+        for (int bit = 0; bit < 3; ++bit) {
+            if ((index_of(kind) >> bit & 1) != 0) planes[static_cast<std::size_t>(bit)] |= squares;
+        }
+    }
+    planes[3] = position.pieces(~position.side_to_move()).bits();
+    for (std::uint64_t& plane : planes) plane = seen(plane, flip);
+    return planes;
+}
+
+unsigned man_in(const Planes& planes, int square) {
+    unsigned man = 0;
+    for (std::size_t bit = 0; bit < planes.size(); ++bit) {
+        man |= static_cast<unsigned>(planes[bit] >> square & 1) << bit;
+    }
+    return man;
+}
+
+/// Squares and men of a sample, in order.
+struct Men {
+    std::array<std::int32_t, kMaxMen> squares;  // only the first `count` are set
+    std::array<std::int32_t, kMaxMen> codes;
+    std::array<Square, kColors> khons{};  // own, enemy
+    int count = 0;
+};
+
+Men men_of(const Sample& sample) {
+    Men men;
+    for (const Square square : Bitboard(sample.occupied)) {
+        const auto i = static_cast<std::size_t>(men.count++);
+        const unsigned code = sample.men[i / 2] >> (i % 2 * 4) & 15;
+        men.squares[i] = index_of(square);
+        men.codes[i] = static_cast<std::int32_t>(code);
+        if ((code & kKindMask) == static_cast<unsigned>(PieceKind::Khon)) {
+            men.khons[code / kEnemyBit] = square;
+        }
+    }
+    return men;
+}
+
+/// Plain arithmetic on whole arrays, so that it is done eight men at once.
+void write_men(const Men& men, View view, std::int32_t enemy, std::int32_t* to) {
+    for (int i = 0; i < men.count; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const std::int32_t code = men.codes[at];
+        const std::int32_t is_enemy = (code >> 3) ^ enemy;
+        to[i] = view.offset + is_enemy * kFeaturesPerSide +
+                (code & static_cast<std::int32_t>(kKindMask)) * kSquares +
+                (men.squares[at] ^ view.flip);
+    }
+}
+
+std::int32_t* append_extras(const FeatureSet& set, std::uint16_t rights, int count,
+                            std::int32_t* to) {
+    if (set.rights() >= 0) {
+        for (unsigned bits = rights; bits != 0; bits &= bits - 1) {
+            *to++ = set.rights() + std::countr_zero(bits);
+        }
+    }
+    if (set.count() >= 0 && count > 0) *to++ = set.count() + count - 1;
+    return to;
 }
 
 }  // namespace
@@ -38,46 +106,66 @@ Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t sc
     Sample sample;
     sample.score = static_cast<std::int16_t>(side == Color::White ? score : -score);
     sample.result = relative(result, side);
-    int number = 0;
-    for (int seen = 0; seen < kSquares; ++seen) {
-        const auto piece = position.piece_on(static_cast<Square>(seen ^ flip));
-        if (!piece) continue;
-        if (number == kMaxMen) {
-            throw Error(where, "a position has more men than a network can take",
-                        "at most " + std::to_string(kMaxMen));
-        }
-        sample.occupied |= std::uint64_t{1} << seen;
-        const unsigned enemy = piece->color == side ? 0U : kEnemyBit;
-        put_man(sample, number++, enemy | static_cast<unsigned>(piece->kind));
+    sample.rights = rights_bits(position, side);
+    sample.count = count_bucket(position.count());
+    sample.occupied = seen(position.occupied().bits(), flip);
+    if (sample.men_count() > kMaxMen) {
+        throw Error(where, "a position has more men than a network can take",
+                    "at most " + std::to_string(kMaxMen));
+    }
+    const Planes planes = planes_of(position, flip);
+    std::size_t number = 0;
+    for (const Square square : Bitboard(sample.occupied)) {
+        auto& pair = sample.men[number / 2];
+        pair =
+            static_cast<std::uint8_t>(pair | man_in(planes, index_of(square)) << (number % 2 * 4));
+        ++number;
     }
     return sample;
 }
 
-SampleFeatures features_of(const Sample& sample, PerspectiveMap map) {
-    SampleFeatures features;
-    int number = 0;
-    for (const Square square : Bitboard(sample.occupied)) {
-        const Piece piece = man_of(sample, number++);
-        features.own.push(feature_index(Color::White, piece, square, map));
-        features.other.push(feature_index(Color::Black, piece, square, map));
-    }
-    return features;
+std::int32_t* append_features(const Sample& sample, const FeatureSet& set, std::int32_t* to) {
+    const Men men = men_of(sample);
+    write_men(men, set.view(Color::White, men.khons[0]), 0, to);
+    to = append_extras(set, sample.rights, sample.count, to + men.count);
+    write_men(men, set.view(Color::Black, men.khons[1]), 1, to);
+    return append_extras(set, swapped_rights(sample.rights), sample.count, to + men.count);
 }
 
 Position position_of(const Sample& sample, const Rules& rules) {
     Setup setup;
-    int number = 0;
-    for (const Square square : Bitboard(sample.occupied)) {
-        setup.men.put(man_of(sample, number++), square);
+    const Men men = men_of(sample);
+    unsigned rights = sample.rights;
+    for (int i = 0; i < men.count; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const auto code = static_cast<unsigned>(men.codes[at]);
+        const auto square = static_cast<Square>(men.squares[at]);
+        const bool is_enemy = (code & kEnemyBit) != 0;
+        setup.men.put(
+            {is_enemy ? Color::Black : Color::White, static_cast<PieceKind>(code & kKindMask)},
+            square);
+        // One man of a kind is enough for its input.
+        const unsigned right = 1U << ((code & kKindMask) + (is_enemy ? kRightsPerSide : 0));
+        if ((rights & right) != 0) setup.rights |= square;
+        rights &= ~right;
+    }
+    if (sample.count > 0) {
+        setup.count.limit = kCountInputs;
+        setup.count.plies = static_cast<std::uint16_t>(sample.count - 1);
     }
     return Position(rules, setup);
 }
 
-std::uint64_t input_key(const Sample& sample) {
+std::uint64_t input_key(const Sample& sample, const NetworkShape& shape) {
     std::array<std::byte, sizeof(sample.occupied) + sizeof(sample.men)> bytes;
     std::memcpy(bytes.data(), &sample.occupied, sizeof(sample.occupied));
     std::memcpy(bytes.data() + sizeof(sample.occupied), sample.men.data(), sizeof(sample.men));
-    return hash_of(bytes).low;
+    const std::uint64_t placement = hash_of(bytes).low;
+    const std::array<std::uint16_t, 2> extras{
+        shape.has_rights ? sample.rights : std::uint16_t{0},
+        shape.has_count ? std::uint16_t{sample.count} : std::uint16_t{0}};
+    if (extras == std::array<std::uint16_t, 2>{}) return placement;
+    return placement ^ hash_of(std::as_bytes(std::span(extras))).low;
 }
 
 }  // namespace ouk

@@ -81,11 +81,11 @@ std::vector<float> to_vector(const Tensor& tensor) {
 }
 
 FloatNetwork to_network(const Parameters& tensors) {
-    FloatNetwork network(static_cast<int>(tensors[kTransformerBias].numel()));
+    FloatNetwork network({.width = static_cast<int>(tensors[kTransformerBias].numel())});
     network.transformer_weight = to_vector(tensors[kTransformerWeight]);
     network.transformer_bias = to_vector(tensors[kTransformerBias]);
     network.output_weight = to_vector(tensors[kOutputWeight]);
-    network.output_bias = *tensors[kOutputBias].data_ptr<float>();
+    network.output_bias = to_vector(tensors[kOutputBias]);
     return network;
 }
 
@@ -158,6 +158,20 @@ void limit_output_sum(Tensor& weight) {
     if (largest > limit) weight.mul_(limit / largest);
 }
 
+std::vector<int> parse_numbers(const std::string& text, const std::string& where) {
+    std::vector<int> numbers;
+    std::istringstream words(text);
+    for (int number = 0; words >> number;) numbers.push_back(number);
+    if (!words.eof()) throw Error(where, "king_buckets is '" + text + "'", "numbers and spaces");
+    return numbers;
+}
+
+void check_trainable(const NetworkShape& shape, const std::string& where) {
+    if (shape == NetworkShape{.width = shape.width}) return;
+    throw Error(where, "training cannot make this shape yet",
+                "768 inputs, SCReLU, one output bucket");
+}
+
 }  // namespace
 
 Fields LearnerConfig::fields() {
@@ -168,6 +182,26 @@ Fields LearnerConfig::fields() {
                  "million, 128 beyond",
          .min = kMinWidth,
          .max = kMaxWidth},
+        {.key = "mirrored",
+         .target = &mirrored,
+         .help = "a side sees its own khon on files a to d: left and right learn from each other"},
+        {.key = "king_buckets",
+         .target = &king_buckets,
+         .help = "weights by the own khon's square: 64 bucket numbers from a1, b1, ... as the side "
+                 "sees it, 32 (files a to d) if mirrored; empty = one bucket"},
+        {.key = "rights",
+         .target = &rights,
+         .help = "12 inputs for first moves that are still allowed"},
+        {.key = "count", .target = &count, .help = "8 inputs for the share of the running count"},
+        {.key = "activation",
+         .target = &activation,
+         .help = "of the neurons; pairwise: product of the two halves of a side",
+         .choices = {"crelu", "screlu", "pairwise"}},
+        {.key = "output_buckets",
+         .target = &output_buckets,
+         .help = "output weights by the number of men",
+         .min = 1,
+         .max = kMaxOutputBuckets},
         {.key = "lanes",
          .target = &lanes,
          .help = "parts a batch is split into, a power of two; threads beyond it stay idle",
@@ -179,6 +213,18 @@ Fields LearnerConfig::fields() {
          .min = 0,
          .max = 1},
     };
+}
+
+NetworkShape LearnerConfig::shape(const std::string& where) const {
+    NetworkShape shape{.is_mirrored = mirrored,
+                       .king_buckets = parse_numbers(king_buckets, where),
+                       .has_rights = rights,
+                       .has_count = count,
+                       .width = static_cast<int>(width),
+                       .activation = parse_activation(activation, where),
+                       .output_buckets = static_cast<int>(output_buckets)};
+    check_shape(shape, where);
+    return shape;
 }
 
 struct Learner::Impl {
@@ -227,6 +273,7 @@ struct Learner::Impl {
 
 Learner::Learner(const LearnerConfig& config, std::uint64_t seed) {
     at::set_num_threads(1);  // lanes are the only threads
+    check_trainable(config.shape(), "[net]");
     impl_ = std::make_unique<Impl>(config, seed);
 }
 Learner::~Learner() = default;
@@ -276,9 +323,8 @@ FloatNetwork Learner::weights() const {
 
 void Learner::set_weights(const FloatNetwork& network) {
     const torch::NoGradGuard no_gradients;
-    const std::vector<float> bias{network.output_bias};
     const std::array sources{&network.transformer_weight, &network.transformer_bias,
-                             &network.output_weight, &bias};
+                             &network.output_weight, &network.output_bias};
     for (std::size_t i = 0; i < kNames.size(); ++i) {
         impl_->parameters[i].copy_(view(*sources[i]).view_as(impl_->parameters[i]));
     }
@@ -324,8 +370,10 @@ void Learner::load(const std::string& bytes, const std::string& where) {
     });
 }
 
-FloatNetwork read_weights(const std::string& bytes, int width, const std::string& where) {
-    Parameters parameters = first_parameters(width, 0);
+FloatNetwork read_weights(const std::string& bytes, const NetworkShape& shape,
+                          const std::string& where) {
+    check_trainable(shape, where);
+    Parameters parameters = first_parameters(shape.width, 0);
     read_archive(bytes, where, [&](torch::serialize::InputArchive& archive) {
         read_parameters(archive, parameters, where);
     });

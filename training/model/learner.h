@@ -14,18 +14,28 @@
 
 namespace ouk {
 
-/// What the parameters are; `width` and `lanes` are checked where the config is read.
+/// What the parameters are; check_config (training/run/train_config.h) checks them where the config
+/// is read.
 struct LearnerConfig {
     std::int64_t width = 32;
+    bool mirrored = false;
+    std::string king_buckets = {};  // numbers with spaces between them
+    bool rights = false;
+    bool count = false;
+    std::string activation = "screlu";
+    std::int64_t output_buckets = 1;
     std::int64_t lanes = 4;
     double weight_decay = 0.01;
 
     Fields fields();
+    /// Throws Error at `where` if king_buckets are no numbers or no network can have this shape.
+    [[nodiscard]] NetworkShape shape(const std::string& where = "[net]") const;
 };
 
 class Learner {
 public:
-    /// First weights are drawn from `seed`. Precondition: is_width(width), lanes a power of two.
+    /// First weights are drawn from `seed`. Precondition: lanes a power of two. Throws Error for a
+    /// shape that cannot be trained yet.
     Learner(const LearnerConfig& config, std::uint64_t seed);
     ~Learner();
     Learner(Learner&&) noexcept;
@@ -61,7 +71,7 @@ private:
 };
 
 /// The weights alone of what Learner::save gave.
-[[nodiscard]] FloatNetwork read_weights(const std::string& bytes, int width,
+[[nodiscard]] FloatNetwork read_weights(const std::string& bytes, const NetworkShape& shape,
                                         const std::string& where);
 
 }  // namespace ouk

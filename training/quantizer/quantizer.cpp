@@ -45,8 +45,7 @@ QuantizationError summarize(std::vector<double> errors) {
 }  // namespace
 
 FloatNetwork weights_of(const Checkpoint& checkpoint, const std::string& where) {
-    return read_weights(checkpoint.tensors,
-                        width_of(checkpoint.manifest.network.architecture, where), where);
+    return read_weights(checkpoint.tensors, checkpoint.manifest.network.shape, where);
 }
 
 NetworkFile quantize_checkpoint(const Checkpoint& checkpoint, const std::string& where) {
@@ -67,7 +66,8 @@ QuantizationError measure_error(const FloatNetwork& network, const Network& quan
         accumulator.refresh(quantized, best_kernels(), position);
         const Score score =
             score_of(quantized, best_kernels(), accumulator, position.side_to_move());
-        const double exact = scale * reference_output(network, position, quantized.map());
+        const double exact =
+            scale * reference_output(network, position, quantized.features().map());
         errors.push_back(std::abs(score.value() - exact));
     }
     return summarize(std::move(errors));

@@ -26,7 +26,7 @@ std::string stem(std::int64_t step) {
 }
 
 std::string describe(const NetworkHeader& network) {
-    return "[" + describe(network.architecture) + "], scale " +
+    return "[" + describe(architecture_of(network)) + "], scale " +
            std::to_string(network.output_scale) + ", " + to_string(network.map);
 }
 

@@ -67,10 +67,7 @@ Fields TrainConfig::fields() {
 }
 
 void check_config(const TrainConfig& config, const std::string& where) {
-    if (!is_width(static_cast<int>(config.net.width))) {
-        throw Error(where, "net.width is " + std::to_string(config.net.width),
-                    "a multiple of 16 from 32 to 1024");
-    }
+    (void)config.net.shape(where + ", [net]");
     if (!std::has_single_bit(static_cast<std::uint64_t>(config.net.lanes))) {
         throw Error(where, "net.lanes is " + std::to_string(config.net.lanes), "a power of two");
     }

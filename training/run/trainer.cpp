@@ -14,8 +14,7 @@ Manifest manifest_of(const TrainConfig& config, const Rules& rules,
     TrainConfig copy = config;
     Manifest manifest;
     manifest.program_version = program_version();
-    manifest.network = header_for(rules);
-    manifest.network.architecture = make_architecture(static_cast<int>(config.net.width));
+    manifest.network = header_for(rules, config.net.shape());
     manifest.network.output_scale = static_cast<int>(config.target.score_scale);
     manifest.data = files;
     manifest.config = dump_config(copy.fields(), Effect::Result);
@@ -28,7 +27,7 @@ Hash128 hash_weights(const FloatNetwork& network) {
     hasher.update(std::as_bytes(std::span(network.transformer_weight)));
     hasher.update(std::as_bytes(std::span(network.transformer_bias)));
     hasher.update(std::as_bytes(std::span(network.output_weight)));
-    hasher.update(std::as_bytes(std::span(&network.output_bias, 1)));
+    hasher.update(std::as_bytes(std::span(network.output_bias)));
     return hasher.digest();
 }
 

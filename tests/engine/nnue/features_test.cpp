@@ -37,7 +37,8 @@ TEST(Features, IndexIsSideKindAndSquareAsSeen) {
         {Color::Black, trey, a1, kRankFlip, 384 + 56},
     };
     for (const Row& row : rows) {
-        EXPECT_EQ(feature_index(row.perspective, row.piece, row.square, row.map), row.index);
+        const View view = FeatureSet({}, row.map).view(row.perspective, Square{});
+        EXPECT_EQ(feature_index(row.perspective, row.piece, row.square, view), row.index);
     }
 }
 
@@ -78,7 +79,7 @@ TEST(Features, MapNamesReadBack) {
 }
 
 std::vector<int> sorted_features(const Position& position, Color perspective, PerspectiveMap map) {
-    const FeatureList list = active_features(position, perspective, map);
+    const FeatureList list = active_features(position, perspective, FeatureSet({}, map));
     std::vector<int> features(list.begin(), list.end());
     std::sort(features.begin(), features.end());
     return features;
@@ -91,7 +92,7 @@ TEST(Features, BothSidesOfASymmetricStartLookTheSame) {
               sorted_features(start, Color::Black, kRotation));
     EXPECT_NE(sorted_features(start, Color::White, kRankFlip),
               sorted_features(start, Color::Black, kRankFlip));
-    EXPECT_EQ(active_features(start, Color::White, kRotation).size(), 32);
+    EXPECT_EQ(active_features(start, Color::White, FeatureSet({}, kRotation)).size(), 32);
 }
 
 }  // namespace

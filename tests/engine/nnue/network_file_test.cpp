@@ -18,14 +18,13 @@ using testing::HasSubstr;
 /// Weights by formula, so that another program can write the same file.
 NetworkFile formula_network() {
     NetworkFile file;
-    file.header.architecture = make_architecture(32);
     file.header.output_scale = 410;
     file.header.map = PerspectiveMap::RankFlip;
     file.header.ruleset_name = "testgame";
     file.header.ruleset_text = "a = 1\n";
     file.header.ruleset_hash = Hash128::parse("000102030405060708090a0b0c0d0e0f");
     file.header.provenance = R"({"seed":7,"rate":1e-05,"note":"é"})";
-    file.tensors = QuantizedTensors(32);
+    file.tensors = QuantizedTensors(NetworkShape{});
     const auto fill = [](auto& values, auto formula) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             values[i] = static_cast<std::int16_t>(formula(static_cast<int>(i)));
@@ -34,7 +33,7 @@ NetworkFile formula_network() {
     fill(file.tensors.transformer_weight, [](int i) { return i * 7 % 101 - 50; });
     fill(file.tensors.transformer_bias, [](int i) { return i - 16; });
     fill(file.tensors.output_weight, [](int i) { return i % 9 - 4; });
-    file.tensors.output_bias = -12345;
+    file.tensors.output_bias[0] = -12345;
     return file;
 }
 
@@ -188,15 +187,15 @@ TEST(NetworkFile, BadHeadersNameKeyAndExpectation) {
     const Row rows[] = {
         {"{\"layers\"", "\"layers\"", "header is not a JSON object"},
         {"\"layers\"", "\"layer\"", "no 'layers'"},
-        {"[768,32]", "[768,33]", "768x33"},
-        {"[768,32]", "[768,2147483632]", "768x2147483632"},
+        {"[768,32]", "[768,33]", "width is 33"},
+        {"[768,32]", "[768,2147483632]", "width is 2147483632"},
         {"[768,32]", "[768,99999999999999999999]", "header.layers[0].shape"},
         {"[768,32]", "[768,-32]", "header.layers[0].shape"},
         {"[768,32]", "[768,32.5]", "header.layers[0].shape"},
         {"[768,32]", "[768]", "header.layers[0].shape"},
-        {"\"screlu\"", "\"relu\"", "layer kind 'relu' is unknown; expected transformer, screlu"},
+        {"\"screlu\"", "\"relu\"", "layer kind 'relu' is unknown; expected transformer, crelu, screlu"},
         {"\"type\":\"int16\"", "\"type\":\"int4\"", "int4"},
-        {"\"scale\":64", "\"scale\":65", "unknown architecture"},
+        {"\"scale\":64", "\"scale\":0", "output scale 0; expected 1 to 4096"},
         {"410", "0", "header.output_scale"},
         {"410", "10001", "1 to 10000"},
         {"410", "\"410\"", "header.output_scale"},

@@ -37,7 +37,7 @@ TEST(Network, ScoreIsScaledRoundedAndHeldBelowMates) {
     for (const Row& row : rows) {
         NetworkFile file = random_network_file(*rules, 32, 1);
         file.header.output_scale = row.output_scale;
-        file.tensors.output_bias = row.bias;
+        file.tensors.output_bias[0] = row.bias;
         EXPECT_EQ(Network(file, "net").score(row.sum), Score(row.score)) << row.sum;
     }
     EXPECT_FALSE(is_mate(kMaxNetworkScore));

@@ -23,19 +23,18 @@ inline int draw(Random& random, int limit) {
 /// Weights as training leaves them in size: half of the neurons end inside the clamp.
 inline QuantizedTensors random_tensors(int width, std::uint64_t seed) {
     Random random = test_random(seed);
-    QuantizedTensors tensors(width);
+    QuantizedTensors tensors(NetworkShape{.width = width});
     for (auto& weight : tensors.transformer_weight) {
         weight = static_cast<std::int16_t>(draw(random, 60));
     }
     for (auto& bias : tensors.transformer_bias) bias = static_cast<std::int16_t>(draw(random, 200));
     for (auto& weight : tensors.output_weight) weight = static_cast<std::int16_t>(draw(random, 30));
-    tensors.output_bias = draw(random, 5000);
+    tensors.output_bias[0] = draw(random, 5000);
     return tensors;
 }
 
 inline NetworkFile random_network_file(const Rules& rules, int width, std::uint64_t seed) {
-    NetworkFile file{header_for(rules), random_tensors(width, seed)};
-    file.header.architecture = make_architecture(width);
+    NetworkFile file{header_for(rules, {.width = width}), random_tensors(width, seed)};
     file.header.provenance = R"({"seed":1,"inputs":[]})";
     return file;
 }

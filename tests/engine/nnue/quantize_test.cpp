@@ -26,16 +26,16 @@ FloatNetwork random_float_network(std::uint64_t seed) {
     const auto uniform = [&](double limit) {
         return static_cast<float>((2 * random.unit() - 1) * limit);
     };
-    FloatNetwork network(kWidth);
+    FloatNetwork network({.width = kWidth});
     for (float& weight : network.transformer_weight) weight = uniform(0.3);
     for (float& bias : network.transformer_bias) bias = uniform(0.5);
     for (float& weight : network.output_weight) weight = uniform(0.6);
-    network.output_bias = uniform(0.2);
+    network.output_bias[0] = uniform(0.2);
     return network;
 }
 
 TEST(FloatNetwork, SumsByHand) {
-    FloatNetwork network(kWidth);
+    FloatNetwork network({.width = kWidth});
     const auto weight = [&](int feature, int neuron) -> float& {
         return network.transformer_weight[static_cast<std::size_t>(feature * kWidth + neuron)];
     };
@@ -48,32 +48,32 @@ TEST(FloatNetwork, SumsByHand) {
     network.output_weight[2] = 100.0F;
     network.output_weight[kWidth] = -1.0F;
     network.output_weight[kWidth + 1] = -0.5F;
-    network.output_bias = 0.0625F;
+    network.output_bias[0] = 0.0625F;
     FeatureList own;
     own.push(10);
     FeatureList other;
     other.push(20);
     // own: 0.75^2 * 2; other: 0.25^2 * -1 and 1 * -0.5; bias 0.0625.
-    EXPECT_EQ(reference_output(network, own, other), 1.125F - 0.0625F - 0.5F + 0.0625F);
+    EXPECT_EQ(reference_output(network, own, other, 0), 1.125F - 0.0625F - 0.5F + 0.0625F);
     // other way round: 0.25^2 * 2, 1 * 0.125; 0.75^2 * -1; bias.
-    EXPECT_EQ(reference_output(network, other, own), 0.125F + 0.125F - 0.5625F + 0.0625F);
+    EXPECT_EQ(reference_output(network, other, own, 0), 0.125F + 0.125F - 0.5625F + 0.0625F);
 }
 
 TEST(Quantize, RoundsEachTensorByItsScale) {
-    FloatNetwork network(kWidth);
+    FloatNetwork network({.width = kWidth});
     network.transformer_weight[3] = 1.0F;
     network.transformer_weight[4] = -0.0059F;  // -1.5045
     network.transformer_bias[1] = 2.5F;        // 637.5, away from zero
     network.output_weight[0] = kMaxFloatOutputWeight;
     network.output_weight[1] = -0.0234375F;  // -1.5, away from zero
-    network.output_bias = -0.5F;
+    network.output_bias[0] = -0.5F;
     const QuantizedTensors tensors = quantize(network, "weights.h5");
     EXPECT_EQ(tensors.transformer_weight[3], 255);
     EXPECT_EQ(tensors.transformer_weight[4], -2);
     EXPECT_EQ(tensors.transformer_bias[1], 638);
     EXPECT_EQ(tensors.output_weight[0], 127);
     EXPECT_EQ(tensors.output_weight[1], -2);
-    EXPECT_EQ(tensors.output_bias, -8160);
+    EXPECT_EQ(tensors.output_bias[0], -8160);
 }
 
 TEST(Quantize, RefusesWhatDoesNotFitNamingTensorAndIndex) {
@@ -91,7 +91,7 @@ TEST(Quantize, RefusesWhatDoesNotFitNamingTensorAndIndex) {
         {[](auto& net) { net.transformer_bias[9] = -kInf; }, "transformer.bias[9] is -inf"},
         {[](auto& net) { net.output_weight[100] = 2.01F; }, "output.weight[100] is 129"},
         {[](auto& net) { net.output_weight[1] = kNan; }, "output.weight[1] is nan"},
-        {[](auto& net) { net.output_bias = 1e6F; }, "output.bias[0] is 1000000"},
+        {[](auto& net) { net.output_bias[0] = 1e6F; }, "output.bias[0] is 1000000"},
         {[](auto& net) {
              net.transformer_bias[3] = 128.0F;
              net.transformer_weight[3] = 1.0F;
@@ -130,7 +130,8 @@ Differences compare(const FloatNetwork& network) {
         const Score scalar = score_of(quantized, scalar_kernels(), accumulator, side);
         EXPECT_EQ(scalar, score_of(quantized, best_kernels(), accumulator, side));
         const double exact =
-            kDefaultOutputScale * double{reference_output(network, position, quantized.map())};
+            kDefaultOutputScale *
+            double{reference_output(network, position, quantized.features().map())};
         const double difference = std::abs(scalar.value() - exact);
         differences.mean += difference;
         differences.largest = std::max(differences.largest, difference);
@@ -152,7 +153,7 @@ FloatNetwork on_the_grid(FloatNetwork network) {
     for (float& weight : network.transformer_weight) snap(weight, kActivationScale);
     for (float& bias : network.transformer_bias) snap(bias, kActivationScale);
     for (float& weight : network.output_weight) snap(weight, kOutputWeightScale);
-    snap(network.output_bias, kOutputBiasScale);
+    snap(network.output_bias[0], kActivationScale * kOutputWeightScale);
     return network;
 }
 

@@ -19,12 +19,12 @@ std::string refusal(const QuantizedTensors& tensors) {
 TEST(Ranges, OutputWeightTimes255Fits16Bits) {
     // 255 * 128 = 32640 fits, 255 * 129 = 32895 does not.
     for (const int weight : {128, -128, 0}) {
-        QuantizedTensors tensors(kWidth);
+        QuantizedTensors tensors(NetworkShape{.width = kWidth});
         tensors.output_weight[7] = static_cast<std::int16_t>(weight);
         EXPECT_EQ(refusal(tensors), "no error") << weight;
     }
     for (const int weight : {129, -129, 32767, -32768}) {
-        QuantizedTensors tensors(kWidth);
+        QuantizedTensors tensors(NetworkShape{.width = kWidth});
         tensors.output_weight[7] = static_cast<std::int16_t>(weight);
         EXPECT_THAT(refusal(tensors),
                     AllOf(HasSubstr("net.oukn"), HasSubstr("output.weight[7]"),
@@ -35,7 +35,7 @@ TEST(Ranges, OutputWeightTimes255Fits16Bits) {
 TEST(Ranges, OutputSumFits32Bits) {
     // 2^31 / 255^2: 33,025 = 258 * 128 + 1 is the largest sum.
     for (const int sign : {1, -1}) {
-        QuantizedTensors tensors(kWidth);
+        QuantizedTensors tensors(NetworkShape{.width = kWidth});
         for (std::size_t i = 0; i < 258; ++i) {
             tensors.output_weight[i] = static_cast<std::int16_t>(128 * sign);
         }
@@ -60,7 +60,7 @@ TEST(Ranges, AccumulatorFits16BitsWith32Men) {
     for (const int sign : {1, -1}) {
         // 32 squares of 1000 and the bias: exactly the last value that fits.
         const int bias = sign > 0 ? 767 : -768;
-        QuantizedTensors tensors(kWidth);
+        QuantizedTensors tensors(NetworkShape{.width = kWidth});
         const auto weight = [&](std::size_t input) -> std::int16_t& {
             return tensors.transformer_weight[input * kWidth + kNeuron];
         };
@@ -82,7 +82,7 @@ TEST(Ranges, AccumulatorFits16BitsWith32Men) {
 }
 
 TEST(Ranges, EachBiasAloneFits) {
-    QuantizedTensors tensors(kWidth);
+    QuantizedTensors tensors(NetworkShape{.width = kWidth});
     tensors.transformer_bias[0] = 32767;
     tensors.transformer_bias[1] = -32768;
     EXPECT_EQ(refusal(tensors), "no error");
