@@ -206,6 +206,8 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
         {"train " + kSmallest + data + out + " --set net.width=16", 2, "net.width"},
         {"train " + folder_.file("odd.toml") + data + out, 1, "odd.toml: net.width is 33"},
         {"train " + kSmallest + data + out + " --set net.lanes=3", 2, "net.lanes is 3"},
+        {"train " + kSmallest + data + out + " --set learning_rate.schedule='[\"parabola\"]'", 2,
+         "--set, learning_rate.schedule: 'parabola' is no part"},
         {"train " + kSmallest + out, 2, "--data"},
         {"train " + kSmallest + " --data " + folder_.file("none") + out, 1, "none"},
         {"train " + kSmallest + data + " --out " + folder_.file("file"), 1, "file"},

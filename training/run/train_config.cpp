@@ -71,6 +71,7 @@ void check_config(const TrainConfig& config, const std::string& where) {
     if (!std::has_single_bit(static_cast<std::uint64_t>(config.net.lanes))) {
         throw Error(where, "net.lanes is " + std::to_string(config.net.lanes), "a power of two");
     }
+    check_schedule(config.learning_rate, where);
 }
 
 }  // namespace ouk

@@ -26,8 +26,8 @@ struct TrainConfig {
     Fields fields();
 };
 
-/// What fields cannot say one by one: widths are multiples of 16, lanes powers of two. Throws Error
-/// at `where`.
+/// What fields cannot say one by one: widths are multiples of 16, lanes powers of two, schedules in
+/// their form. Throws Error at `where`.
 void check_config(const TrainConfig& config, const std::string& where);
 
 }  // namespace ouk

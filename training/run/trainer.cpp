@@ -93,7 +93,8 @@ void Trainer::run_batch(std::span<const std::uint32_t> order) {
     const std::size_t size =
         std::min(static_cast<std::size_t>(config_.batch), order.size() - begin);
     report_.steps = config_.epochs * batches();
-    report_.learning_rate = learning_rate(config_.learning_rate, state_.step, report_.steps);
+    const Schedule schedule(config_.learning_rate, {report_.steps, config_.epochs});
+    report_.learning_rate = schedule.rate(state_.step);
     const double error =
         stepper_.step(data_.training, order.subspan(begin, size), report_.learning_rate);
     check_loss(error);
