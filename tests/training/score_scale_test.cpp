@@ -1,0 +1,80 @@
+// The scale that turns scores into chances, against scales that results were drawn with.
+#include "training/data/score_scale.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "engine/base/random.h"
+#include "tests/error_text.h"
+
+namespace ouk {
+namespace {
+
+Sample sample_with(int score, int result) {
+    return {.score = static_cast<std::int16_t>(score), .result = static_cast<std::int8_t>(result)};
+}
+
+/// Results drawn as sigmoid(score / scale) says, some of them drawn games.
+std::vector<Sample> drawn_results(double scale, int count) {
+    Random random(random_key(1, 0, Purpose::Test));
+    std::vector<Sample> samples;
+    for (int i = 0; i < count; ++i) {
+        const int score = static_cast<int>(random.below(2001)) - 1000;
+        const double chance = 1 / (1 + std::exp(-score / scale));
+        const int first = random.unit() < chance ? 1 : -1;
+        const int second = random.unit() < chance ? 1 : -1;
+        samples.push_back(sample_with(score, (first + second) / 2));
+    }
+    return samples;
+}
+
+TEST(ScoreScale, IsThatWhichResultsWereDrawnWith) {
+    for (const double scale : {120.0, 400.0, 1500.0}) {
+        ScoreTable table;
+        for (const Sample& sample : drawn_results(scale, 200'000)) table.add(sample);
+        EXPECT_NEAR(table.fit("test"), scale, 0.02 * scale);
+    }
+}
+
+// By hand: three of four points at +100 is odds of 3, so 100 / ln 3.
+TEST(ScoreScale, IsExactForOneScore) {
+    ScoreTable table;
+    for (const int result : {1, 1, 1, -1}) table.add(sample_with(100, result));
+    EXPECT_EQ(table.fit("test"), 91);
+    ScoreTable same;
+    same.add(sample_with(-100, -1));
+    same.add(sample_with(-100, 0));
+    EXPECT_EQ(same.fit("test"), 91);
+}
+
+TEST(ScoreScale, DoesNotDependOnTheOrder) {
+    std::vector<Sample> samples = drawn_results(300, 1000);
+    ScoreTable whole;
+    for (const Sample& sample : samples) whole.add(sample);
+    ScoreTable halves[2];
+    for (std::size_t i = 0; i < samples.size(); ++i) halves[i % 2].add(samples[i]);
+    halves[1].add(halves[0]);
+    EXPECT_EQ(halves[1].positions(), 1000U);
+    EXPECT_EQ(halves[1].fit("test"), whole.fit("test"));
+}
+
+TEST(ScoreScale, WhatCannotBeFittedIsSaid) {
+    const struct {
+        int score, result;
+        const char* part;
+    } rows[] = {{100, 1, "the results of 1 positions follow the sign of the scores without"},
+                {100, -1, "the results of 1 positions do not follow the scores"},
+                {100, 0, "do not follow the scores"}};
+    for (const auto& row : rows) {
+        ScoreTable table;
+        table.add(sample_with(row.score, row.result));
+        EXPECT_THAT(error_text([&] { (void)table.fit("target.score_scale = 0"); }),
+                    testing::HasSubstr(row.part));
+    }
+    EXPECT_THAT(error_text([&] { (void)ScoreTable().fit("WHERE"); }),
+                testing::HasSubstr("WHERE: no scale fits: the results of 0 positions"));
+}
+
+}  // namespace
+}  // namespace ouk
