@@ -4,6 +4,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <array>
 #include <map>
 #include <thread>
 
@@ -17,7 +18,7 @@ using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-constexpr int kRanks = 3;
+constexpr int kRanks = 4;
 
 /// One that nobody listens at now.
 int free_port() {
@@ -46,11 +47,25 @@ void as_ranks(const Work& work) {
 
 TEST(ExchangeTest, EveryoneHasEveryonesValuesInTheOrderOfRanks) {
     as_ranks([](Exchange& exchange) {
-        const auto mine = static_cast<float>(exchange.rank().number);
-        for (const float step : {0.0F, 10.0F}) {
+        const double mine = exchange.rank().number;
+        for (const double step : {0.0, 10.0}) {
             EXPECT_THAT(exchange.gather(std::vector{step + mine, -mine}),
-                        ElementsAre(step, 0, step + 1, -1, step + 2, -2));
+                        ElementsAre(step, 0, step + 1, -1, step + 2, -2, step + 3, -3));
         }
+    });
+}
+
+TEST(ExchangeTest, SumsAreTheFixedTreeOfRanks) {
+    // Floats that any other order sums to something else.
+    constexpr std::array kValues{1e8F, 3.0F, -1e8F, 3.0F};
+    const float expected = (kValues[0] + kValues[1]) + (kValues[2] + kValues[3]);
+    ASSERT_NE(expected, ((kValues[0] + kValues[1]) + kValues[2]) + kValues[3]);
+    ASSERT_NE(expected, (kValues[0] + kValues[2]) + (kValues[1] + kValues[3]));
+    as_ranks([&](Exchange& exchange) {
+        const auto number = static_cast<std::size_t>(exchange.rank().number);
+        std::vector values{kValues[number], 1.0F};
+        exchange.sum(values);
+        EXPECT_THAT(values, ElementsAre(expected, 4));
     });
 }
 
@@ -66,8 +81,9 @@ TEST(ExchangeTest, DifferencesNameBothSides) {
 
 TEST(ExchangeTest, ALostRankIsTold) {
     as_ranks([](Exchange& exchange) {
+        (void)exchange.gather(std::vector{1.0});  // all are there
         if (exchange.rank().number == 1) return;
-        EXPECT_THAT(error_text([&] { (void)exchange.gather(std::vector{1.0F}); }),
+        EXPECT_THAT(error_text([&] { (void)exchange.gather(std::vector{1.0}); }),
                     HasSubstr("another rank is lost"));
     });
 }

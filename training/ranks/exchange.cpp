@@ -122,13 +122,21 @@ const Rank& Exchange::rank() const {
     return impl_->rank;
 }
 
-std::vector<float> Exchange::gather(std::span<const float> values) {
-    at::Tensor mine = at::empty({static_cast<std::int64_t>(values.size())}, at::kFloat);
-    std::memcpy(mine.data_ptr<float>(), values.data(), values.size_bytes());
-    std::vector<float> all;
-    all.reserve(values.size() * static_cast<std::size_t>(impl_->rank.count));
+void Exchange::sum(std::span<float> values) {
+    std::vector<at::Tensor> all = impl_->gather(
+        at::from_blob(values.data(), {static_cast<std::int64_t>(values.size())}, at::kFloat));
+    for (std::size_t step = 1; step < all.size(); step *= 2) {
+        for (std::size_t i = 0; i + step < all.size(); i += 2 * step) all[i].add_(all[i + step]);
+    }
+    std::memcpy(values.data(), all[0].data_ptr(), values.size_bytes());
+}
+
+std::vector<double> Exchange::gather(std::span<const double> values) {
+    at::Tensor mine = at::empty({static_cast<std::int64_t>(values.size())}, at::kDouble);
+    std::memcpy(mine.data_ptr(), values.data(), values.size_bytes());
+    std::vector<double> all;
     for (const at::Tensor& other : impl_->gather(mine)) {
-        const float* data = other.data_ptr<float>();
+        const double* data = other.data_ptr<double>();
         all.insert(all.end(), data, data + values.size());
     }
     return all;

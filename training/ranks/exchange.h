@@ -43,8 +43,11 @@ public:
 
     [[nodiscard]] const Rank& rank() const;
 
-    /// The values of all ranks, rank 0's first. Precondition: all give as many. Throws LostRank.
-    [[nodiscard]] std::vector<float> gather(std::span<const float> values);
+    /// Replaces values by the sums over all ranks, neighbours first, then neighbours of pairs, and
+    /// so on. Preconditions: as many values everywhere; ranks a power of two. Throws LostRank.
+    void sum(std::span<float> values);
+    /// The values of all ranks, rank 0's first. As many everywhere. Throws LostRank.
+    [[nodiscard]] std::vector<double> gather(std::span<const double> values);
     /// Throws Error at `where`, with both texts, unless all ranks say the same.
     void require_same(const std::string& text, const std::string& where);
 
