@@ -1,4 +1,5 @@
-// The page of `ouk report` in headless Chromium: a dataset is played, reported, opened from disk.
+// The page of `ouk report` in headless Chromium: datasets are played, one is trained on, all are
+// reported, and the page opened from disk.
 // usage: node page_test.mjs BIN_DIR PAGE_DIR SOURCE_DIR    (CTest passes them)
 // Screenshots go to the folder that OUK_SCREENSHOTS names, if it does.
 import assert from "node:assert/strict";
@@ -20,6 +21,8 @@ const folder = mkdtempSync(join(tmpdir(), "ouk-page-"));
 const runs = [join(folder, "a<", "script><img src=x onerror=window.hacked=1>&amp;"), join(folder, "second")];
 const html = join(folder, "report.html");
 const kCharts = 9; // of the first run: eight of figures, the score curve
+const trained = join(folder, "trained");
+const kCurves = 3;
 let browser;
 let report; // what the page shows, as --json prints it
 
@@ -28,6 +31,11 @@ const ouk = (program, ...args) => execFileSync(join(bin, program), args, { encod
 function play(out, ...settings) {
     ouk("ouk-selfplay", "selfplay", join(source, "configs/selfplay/small.toml"), "--out", out, "--games", "30",
         ...["soft_nodes=40", ...settings].flatMap((setting) => ["--set", setting]));
+}
+
+function train() {
+    ouk("ouk-train", "train", join(source, "configs/train/smallest.toml"), "--data", runs[0], "--out", trained,
+        "--set", "batch=128", "--set", "metrics_steps=1");
 }
 
 function findChromium() {
@@ -61,8 +69,10 @@ async function shoot(page, name) {
 before(async () => {
     play(runs[0], "eval=classical", "opponents=[\"material 0.5\"]", "playout_share=0.5", "adjudication.win_score=400");
     play(runs[1], "ruleset=asean");
-    report = JSON.parse(ouk("ouk-tune", "report", ...runs, "--games", "30", "--json"));
-    ouk("ouk-tune", "report", ...runs, "--games", "30", "--out", html);
+    train();
+    const paths = [...runs, trained];
+    report = JSON.parse(ouk("ouk-tune", "report", ...paths, "--games", "30", "--json"));
+    ouk("ouk-tune", "report", ...paths, "--games", "30", "--out", html);
     browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 });
 
@@ -84,7 +94,7 @@ for (const [name, screen] of Object.entries({ desktop: {}, dark: { dark: true },
     test(`${name}: every chart is drawn, nothing fails, nothing sticks out`, async () => {
         const { page, faults } = await open(screen);
         const marks = await marksOfCharts(page);
-        assert.equal(marks.length, kCharts + kCharts - 1); // the second run has one pair of players
+        assert.equal(marks.length, kCharts + kCharts - 1 + kCurves); // the second run has one pair of players
         marks.forEach((count, i) => assert.ok(count > 0, `chart ${i} shows nothing`));
         const [content, screenWidth] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
         assert.ok(content <= screenWidth, `${content} > ${screenWidth}`);
@@ -122,10 +132,32 @@ test("figures are those of the JSON, names stay text", async () => {
         assert.ok(text.includes(wanted), wanted);
     }
     assert.match(await page.locator(".comparison").innerText(), /asean/);
-    await page.locator("summary").last().click();
+    await page.locator("section.dataset summary").last().click();
     for (const chart of await page.locator(".chart").all()) await chart.hover(); // tooltips
     assert.equal(await page.evaluate(() => window.hacked), undefined);
     assert.equal(await page.locator("#page img").count(), 0);
+    assert.deepEqual(faults, []);
+    await page.context().close();
+});
+
+test("a training run shows its curves and its best epoch", async () => {
+    const { page, faults } = await open();
+    const run = report.sections.at(-1);
+    const section = page.locator("section.training");
+    const curve = run.training_curve;
+    assert.equal(curve.length, run.summary.steps);
+    const ends = curve.filter((line) => line.validation_loss !== null);
+    assert.equal(ends.length, run.summary.epochs);
+    assert.equal(Math.min(...ends.map((line) => line.validation_loss)), run.summary.validation_loss);
+    const text = await section.innerText();
+    for (const wanted of [trained, run.summary.validation_loss.toFixed(5), `epoch ${run.summary.best_epoch}`]) {
+        assert.ok(text.includes(wanted), wanted);
+    }
+    for (const summary of await section.locator("summary").all()) await summary.click();
+    assert.equal(await section.locator("tbody").last().locator("tr").count(), ends.length);
+    assert.match(await section.locator("pre").innerText(), /batch = 128/);
+    for (const chart of await section.locator(".chart").all()) await chart.hover();
+    await shoot(section, "training");
     assert.deepEqual(faults, []);
     await page.context().close();
 });

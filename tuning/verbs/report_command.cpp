@@ -1,4 +1,4 @@
-// ouk report: what there is to see of datasets, as a page for a browser.
+// ouk report: what there is to see of datasets and training runs, as a page for a browser.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -11,6 +11,7 @@
 #include "tuning/report/output.h"
 #include "tuning/report/page.h"
 #include "tuning/report/tables.h"
+#include "tuning/report/training_section.h"
 #include "tuning/verbs/commands.h"
 
 namespace ouk {
@@ -29,17 +30,20 @@ struct ReportArguments {
 
 ReportArguments parse(Arguments args) {
     ReportArguments given;
-    CLI::App app("Draws datasets as one HTML page that needs nothing else: figures and games",
-                 "ouk report");
+    CLI::App app(
+        "Draws datasets (figures, games) and training runs (curves) as one HTML page that needs "
+        "nothing else",
+        "ouk report");
     app.footer(
         "A report that is there is replaced. Example: ouk report runs/small, then open "
         "runs/small/report.html");
-    app.add_option("PATH", given.paths, "folders with game files, or game files; each a section")
+    app.add_option("PATH", given.paths,
+                   "folders with game files, game files, or runs of `ouk train`; each a section")
         ->required();
     auto* out = app.add_option("--out", given.out,
                                "page to write; without it report.html in the first PATH, or "
                                "beside it; with --csv a folder");
-    app.add_option("--games", given.games, "sample games of each PATH to look at")
+    app.add_option("--games", given.games, "sample games of each dataset to look at")
         ->check(CLI::Range(std::size_t{0}, kMostGames))
         ->capture_default_str();
     auto* json = app.add_flag("--json", given.json, "print the figures as one JSON object");
@@ -50,17 +54,21 @@ ReportArguments parse(Arguments args) {
     return given;
 }
 
+Json section_of(const std::string& path, std::size_t games, Progress& progress) {
+    if (is_training_run(path)) return training_section(path);
+    return dataset_section(path, games, [&](const SectionProgress& at) {
+        progress.update([&] {
+            return fmt::format("report: {}, {}/{} files, {} games", path, at.files, at.of,
+                               at.games);
+        });
+    });
+}
+
 Json make_report(const ReportArguments& given) {
     Progress progress(std::cerr, stderr_is_terminal());
     Json report{{"program_version", program_version()}, {"sections", Json::array()}};
     for (const std::string& path : given.paths) {
-        report["sections"].push_back(
-            dataset_section(path, given.games, [&](const SectionProgress& at) {
-                progress.update([&] {
-                    return fmt::format("report: {}, {}/{} files, {} games", path, at.files, at.of,
-                                       at.games);
-                });
-            }));
+        report["sections"].push_back(section_of(path, given.games, progress));
     }
     return report;
 }

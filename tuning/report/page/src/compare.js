@@ -1,8 +1,9 @@
-// Several datasets side by side: one column each.
+// Several datasets, or training runs, side by side: one column each.
 import { h, table } from "./dom.js";
 import { bytes, count, fixed, per, percent } from "./format.js";
+import { bestLine, loss } from "./training.js";
 
-const kRows = [
+const kDatasetRows = [
     ["Ruleset", (d) => d.ruleset],
     ["Games", (d) => count(d.games)],
     ["Positions", (d) => count(d.positions)],
@@ -20,10 +21,26 @@ const kRows = [
     ["Unresolved counts", (d) => count(d.unresolved)],
 ];
 
+const best = (run, key) => bestLine(run)?.[key] ?? null;
+const ofSummary = (key) => (run) => count(run.summary?.[key] ?? null);
+const kTrainingRows = [
+    ["Held-out loss, best", (run) => loss(best(run, "validation_loss"))],
+    ["Training loss then", (run) => loss(best(run, "training_loss"))],
+    ["Epoch of the best", (run) => count(best(run, "epoch"))],
+    ["Epochs", ofSummary("epochs")],
+    ["Steps", ofSummary("steps")],
+    ["Positions an epoch", ofSummary("positions")],
+    ["Positions/s", ofSummary("positions_per_s")],
+];
+
+function sideBySide(sections, kind, rows) {
+    const found = sections.filter((section) => section.kind === kind);
+    return found.length < 2 ? null : table(["", ...found.map(({ name }) => name)],
+        rows.map(([label, of]) => [label, ...found.map(of)]));
+}
+
 export function comparison(sections) {
-    const datasets = sections.filter(({ kind }) => kind === "dataset");
-    if (datasets.length < 2) return "";
-    const rows = kRows.map(([label, of]) => [label, ...datasets.map(of)]);
-    return h("section", { class: "comparison" }, h("h2", {}, "Side by side"),
-        table(["", ...datasets.map(({ name }) => name)], rows));
+    const tables = [sideBySide(sections, "dataset", kDatasetRows), sideBySide(sections, "training", kTrainingRows)];
+    if (tables.every((found) => found === null)) return "";
+    return h("section", { class: "comparison" }, h("h2", {}, "Side by side"), tables);
 }
