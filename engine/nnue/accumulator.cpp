@@ -1,22 +1,24 @@
 #include "engine/nnue/accumulator.h"
 
 #include <algorithm>
+#include <span>
 
 namespace ouk {
 namespace {
 
-/// Weight rows of a move's men, as both sides see them.
+/// Weight rows of a move's men, as those sides see them.
 class ChangedRows {
 public:
-    ChangedRows(const Network& network, const std::array<PlacedPiece, 2>& men, int count)
+    ChangedRows(const Network& network, const std::array<PlacedPiece, 2>& men, int count,
+                std::span<const Color> perspectives, const View* views)
         : count_(count) {
         std::size_t next = 0;
-        for (const Color perspective : kBothColors) {
+        for (const Color perspective : perspectives) {
             for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
                 const auto [piece, square] = men[i];
-                rows_[next++] = network.row(feature_index(
-                    perspective, piece, square, network.features().view(perspective, Square{})));
+                rows_[next++] = network.row(feature_index(perspective, piece, square, *views));
             }
+            ++views;
         }
     }
     [[nodiscard]] RowList list() const { return {rows_.data(), count_}; }
@@ -26,35 +28,95 @@ private:
     int count_;
 };
 
+/// One side's sums with those of rights and count.
+class WithExtras {
+public:
+    WithExtras(const Network& network, const Kernels& kernels, const std::int16_t* sums,
+               const Position& position, Color perspective) {
+        std::array<const std::int16_t*, kMaxActive> rows;
+        int count = 0;
+        for (const int feature : extra_features(position, perspective, network.features())) {
+            rows[static_cast<std::size_t>(count++)] = network.row(feature);
+        }
+        kernels.accumulate_side(sums, {rows.data(), count}, {rows.data(), 0}, sums_.data(),
+                                network.width());
+    }
+    [[nodiscard]] const std::int16_t* sums() const { return sums_.data(); }
+
+private:
+    alignas(kTensorAlignment) std::array<std::int16_t, kMaxWidth> sums_;  // only `width` are set
+};
+
+OutputKernel output_kernel(const Kernels& kernels, Activation activation) {
+    switch (activation) {
+        case Activation::Crelu:
+            return kernels.crelu;
+        case Activation::Screlu:
+            return kernels.screlu;
+        case Activation::Pairwise:
+            break;
+    }
+    return kernels.pairwise;
+}
+
+Score score_of_sums(const Network& network, const Kernels& kernels, const std::int16_t* own,
+                    const std::int16_t* other, int men) {
+    const NetworkShape& shape = network.shape();
+    const int bucket = output_bucket(shape, men);
+    const OutputKernel output = output_kernel(kernels, shape.activation);
+    return network.score(
+        output(own, other, network.output_weight(bucket), shape.width, network.limit()), bucket);
+}
+
 }  // namespace
 
 void Accumulator::refresh(const Network& network, const Kernels& kernels,
                           const Position& position) {
-    std::array<const std::int16_t*, kColors * kSquares> rows;
-    std::size_t count = 0;
     for (const Color perspective : kBothColors) {
-        std::copy_n(network.bias(), network.width(), values_.data() + offset(perspective));
-        for (const int feature : active_features(position, perspective, network.features())) {
-            rows[count++] = network.row(feature);
-        }
+        refresh_side(network, kernels, position, perspective);
     }
-    kernels.accumulate(values_.data(), {rows.data(), static_cast<int>(count) / kColors},
-                       {rows.data(), 0}, values_.data(), network.width());
+}
+
+void Accumulator::refresh_side(const Network& network, const Kernels& kernels,
+                               const Position& position, Color perspective) {
+    std::array<const std::int16_t*, kSquares> rows;
+    int count = 0;
+    for (const int feature : man_features(position, perspective, network.features())) {
+        rows[static_cast<std::size_t>(count++)] = network.row(feature);
+    }
+    kernels.accumulate_side(network.bias(), {rows.data(), count}, {rows.data(), 0},
+                            values_.data() + offset(perspective), network.width());
 }
 
 void Accumulator::update(const Network& network, const Kernels& kernels, const Accumulator& parent,
-                         const Changes& changes) {
-    const ChangedRows added(network, changes.added, changes.added_count);
-    const ChangedRows removed(network, changes.removed, changes.removed_count);
+                         const Changes& changes, const Views& views) {
+    const ChangedRows added(network, changes.added, changes.added_count, kBothColors, views.data());
+    const ChangedRows removed(network, changes.removed, changes.removed_count, kBothColors,
+                              views.data());
     kernels.accumulate(parent.values_.data(), added.list(), removed.list(), values_.data(),
                        network.width());
 }
 
+void Accumulator::update_side(const Network& network, const Kernels& kernels,
+                              const Accumulator& parent, const Changes& changes, Color perspective,
+                              View view) {
+    const std::span side(&perspective, 1);
+    const ChangedRows added(network, changes.added, changes.added_count, side, &view);
+    const ChangedRows removed(network, changes.removed, changes.removed_count, side, &view);
+    kernels.accumulate_side(parent.view(perspective), added.list(), removed.list(),
+                            values_.data() + offset(perspective), network.width());
+}
+
 Score score_of(const Network& network, const Kernels& kernels, const Accumulator& accumulator,
-               Color side_to_move) {
-    return network.score(kernels.output(accumulator.view(side_to_move),
-                                        accumulator.view(~side_to_move), network.output_weight(),
-                                        network.width()));
+               const Position& position) {
+    const Color own = position.side_to_move();
+    const int men = position.occupied().count();
+    if (!network.features().has_extras()) {
+        return score_of_sums(network, kernels, accumulator.view(own), accumulator.view(~own), men);
+    }
+    const WithExtras own_side(network, kernels, accumulator.view(own), position, own);
+    const WithExtras other_side(network, kernels, accumulator.view(~own), position, ~own);
+    return score_of_sums(network, kernels, own_side.sums(), other_side.sums(), men);
 }
 
 }  // namespace ouk

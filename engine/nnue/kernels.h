@@ -16,6 +16,11 @@ struct RowList {
     int count;
 };
 
+/// The products of what `activation` makes of both sides' sums and the weights, own side first.
+/// Sums are clamped to [0, limit]; exact for weights that pass check_ranges (ranges.h).
+using OutputKernel = std::int32_t (*)(const std::int16_t* own, const std::int16_t* other,
+                                      const std::int16_t* weights, int width, int limit);
+
 struct Kernels {
     const char* name;
     /// to = from + added rows - removed rows, modulo 2^16, for both sides: `from` and `to` hold
@@ -23,10 +28,13 @@ struct Kernels {
     /// much again at width 32.)
     void (*accumulate)(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
                        int width);
-    /// Sum of clamp(x, 0, 255)^2 * weight over `own`, then `other`; `weights` holds 2 * width.
-    /// Exact for weights that pass check_ranges (ranges.h).
-    std::int32_t (*output)(const std::int16_t* own, const std::int16_t* other,
-                           const std::int16_t* weights, int width);
+    /// The same for one side alone: `width` values, `count` rows.
+    void (*accumulate_side)(const std::int16_t* from, RowList added, RowList removed,
+                            std::int16_t* to, int width);
+    OutputKernel crelu;   // x * weight; 2 * width weights
+    OutputKernel screlu;  // x * x * weight; 2 * width weights
+    /// x * y * weight with y half a side further on; `width` weights, width a multiple of 32.
+    OutputKernel pairwise;
 };
 
 [[nodiscard]] const Kernels& scalar_kernels();

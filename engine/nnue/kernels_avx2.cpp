@@ -9,7 +9,6 @@ namespace ouk {
 namespace {
 
 constexpr int kLanes = 16;
-constexpr int kActivationMax = 255;
 
 inline __m256i load(const std::int16_t* values) {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(values));
@@ -43,8 +42,8 @@ inline RowList black_half(RowList list) {
     return {list.rows + list.count, list.count};
 }
 
-void accumulate_side(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
-                     int width) {
+void accumulate_tiles(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
+                      int width) {
     constexpr int kLargeTile = 8;
     constexpr int kSmallTile = 2;
     int offset = 0;
@@ -61,8 +60,8 @@ void accumulate_side(const std::int16_t* from, RowList added, RowList removed, s
 /// inlined: the registers it saves would be saved for each quiet move, too (a third of its time).
 [[gnu::noinline]] void accumulate_many(const std::int16_t* from, RowList added, RowList removed,
                                        std::int16_t* to, int width) {
-    accumulate_side(from, added, removed, to, width);
-    accumulate_side(from + width, black_half(added), black_half(removed), to + width, width);
+    accumulate_tiles(from, added, removed, to, width);
+    accumulate_tiles(from + width, black_half(added), black_half(removed), to + width, width);
 }
 
 /// A quiet move takes one man away, a capture two; both set one down. No loop over rows.
@@ -93,13 +92,43 @@ void accumulate(const std::int16_t* from, RowList added, RowList removed, std::i
     }
 }
 
-/// Eight partial sums of clamp(x)^2 * w: x * w fits 16 bits (ranges.h), madd multiplies by x
-/// again and adds neighbours in 32.
-inline __m256i weighted_squares(__m256i values, __m256i weights) {
-    const __m256i clamped = _mm256_min_epi16(_mm256_max_epi16(values, _mm256_setzero_si256()),
-                                             _mm256_set1_epi16(kActivationMax));
-    return _mm256_madd_epi16(clamped, _mm256_mullo_epi16(clamped, weights));
+void accumulate_side(const std::int16_t* from, RowList added, RowList removed, std::int16_t* to,
+                     int width) {
+    if (added.count == 1 && removed.count == 1) {
+        accumulate_move<1>(from, added, removed, to, width);
+    } else if (added.count == 1 && removed.count == 2) {
+        accumulate_move<2>(from, added, removed, to, width);
+    } else {
+        accumulate_tiles(from, added, removed, to, width);
+    }
 }
+
+inline __m256i clamp(__m256i values, __m256i limit) {
+    return _mm256_min_epi16(_mm256_max_epi16(values, _mm256_setzero_si256()), limit);
+}
+
+/// Each makes eight partial sums of 16 values of a side; madd multiplies and adds neighbours in 32
+/// bits. x * w fits 16 bits (ranges.h).
+struct Crelu {
+    static constexpr int kParts = 1;  // a side is that many rows of values
+    static __m256i sums(const std::int16_t* values, int, __m256i weights, __m256i limit) {
+        return _mm256_madd_epi16(clamp(load(values), limit), weights);
+    }
+};
+struct Screlu {
+    static constexpr int kParts = 1;
+    static __m256i sums(const std::int16_t* values, int, __m256i weights, __m256i limit) {
+        const __m256i clamped = clamp(load(values), limit);
+        return _mm256_madd_epi16(clamped, _mm256_mullo_epi16(clamped, weights));
+    }
+};
+struct Pairwise {
+    static constexpr int kParts = 2;
+    static __m256i sums(const std::int16_t* values, int half, __m256i weights, __m256i limit) {
+        const __m256i factor = clamp(load(values + half), limit);
+        return _mm256_madd_epi16(clamp(load(values), limit), _mm256_mullo_epi16(factor, weights));
+    }
+};
 
 inline std::int32_t sum_of_lanes(__m256i lanes) {
     __m128i sum = _mm_add_epi32(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
@@ -108,19 +137,24 @@ inline std::int32_t sum_of_lanes(__m256i lanes) {
     return _mm_cvtsi128_si32(sum);
 }
 
+template <class Activation>
 std::int32_t output(const std::int16_t* own, const std::int16_t* other, const std::int16_t* weights,
-                    int width) {
+                    int width, int limit) {
+    const int count = width / Activation::kParts;
+    const __m256i most = _mm256_set1_epi16(static_cast<std::int16_t>(limit));
     __m256i own_sum = _mm256_setzero_si256();
     __m256i other_sum = _mm256_setzero_si256();
-    for (int i = 0; i < width; i += kLanes) {
-        own_sum = _mm256_add_epi32(own_sum, weighted_squares(load(own + i), load(weights + i)));
-        other_sum = _mm256_add_epi32(other_sum,
-                                     weighted_squares(load(other + i), load(weights + width + i)));
+    for (int i = 0; i < count; i += kLanes) {
+        own_sum =
+            _mm256_add_epi32(own_sum, Activation::sums(own + i, count, load(weights + i), most));
+        other_sum = _mm256_add_epi32(
+            other_sum, Activation::sums(other + i, count, load(weights + count + i), most));
     }
     return sum_of_lanes(_mm256_add_epi32(own_sum, other_sum));
 }
 
-constexpr Kernels kAvx2{"avx2", accumulate, output};
+constexpr Kernels kAvx2{"avx2",        accumulate,     accumulate_side,
+                        output<Crelu>, output<Screlu>, output<Pairwise>};
 
 }  // namespace
 

@@ -15,7 +15,7 @@ void check_game(const NetworkHeader& header, const Rules& rules, const std::stri
                                ruleset_label(header.ruleset_name, header.ruleset_hash.hex()),
                            "one for " + ruleset_label(rules.ruleset().name, rules.hash().hex()));
     }
-    const PerspectiveMap map = perspective_map(rules);
+    const PerspectiveMap map = header_for(rules, header.shape).map;
     if (header.map != map) {
         throw Error(
             where, "perspective map '" + to_string(header.map) + "'",
@@ -28,20 +28,17 @@ void check_game(const NetworkHeader& header, const Rules& rules, const std::stri
 Network::Network(NetworkFile file, const std::string& where)
     : file_(std::move(file)),
       hash_(hash_of(encode_network(file_))),
-      features_(file_.header.shape, file_.header.map) {
-    const NetworkShape plain{.width = width()};
-    if (file_.header.shape != plain || file_.header.scales.transformer != kActivationScale) {
-        throw Error(where, "a network of a shape that cannot be played yet", "768 -> H x 2 -> 1");
-    }
-    check_ranges(file_.tensors, where);
+      joined_(2 * activated(shape())),
+      bias_unit_(shape().activation == Activation::Crelu ? 1 : limit()),
+      one_(bias_unit_ * bias_scale(file_.header.scales)),
+      features_(shape(), file_.header.map) {
+    check_ranges(file_.tensors, shape(), file_.header.scales, where);
 }
 
-Score Network::score(std::int32_t sum) const {
-    const std::int64_t kOne = std::int64_t{kActivationScale} * bias_scale(file_.header.scales);
-    const std::int64_t output =
-        sum + std::int64_t{file_.tensors.output_bias.front()} * kActivationScale;
-    const std::int64_t scaled = output * file_.header.output_scale;
-    const std::int64_t rounded = (scaled + (scaled < 0 ? -kOne : kOne) / 2) / kOne;
+Score Network::score(std::int32_t sum, int bucket) const {
+    const std::int64_t bias = file_.tensors.output_bias[static_cast<std::size_t>(bucket)];
+    const std::int64_t scaled = (sum + bias * bias_unit_) * file_.header.output_scale;
+    const std::int64_t rounded = (scaled + (scaled < 0 ? -one_ : one_) / 2) / one_;
     constexpr std::int64_t kMax = kMaxNetworkScore.value();
     return Score(static_cast<int>(std::clamp(rounded, -kMax, kMax)));
 }

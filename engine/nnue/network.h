@@ -1,8 +1,10 @@
-// A quantized network ready to play: 768 -> H x 2 -> 1 with SCReLU, immutable, its ranges proved,
-// weights in 64-byte aligned memory. One Network serves any number of threads.
-// With x the accumulator of a side, the score of the side to move is
-//   sum of clamp(x, 0, 255)^2 * output weight, own side first, + 255 * output bias,
-// times output_scale over 255 * 255 * 64, rounded half away from zero, held within +-30,000.
+// A quantized network of any shape ready to play: immutable, its ranges proved, weights in 64-byte
+// aligned memory. One Network serves any number of threads.
+// With x the accumulator of a side, A the transformer's scale, B that of the output weights, and
+// the weights and bias of the output bucket, the score of the side to move is, own side first,
+//   sum of activation(x) * output weight, + output bias (times A where activations are products),
+// times output_scale over A * A * B (CReLU: A * B), rounded half away from zero, held within
+// +-30,000. Activations: c = clamp(x, 0, A); c * c; c times that of the side's other half.
 #pragma once
 
 #include <memory>
@@ -26,6 +28,7 @@ public:
     /// XXH3-128 of the file's bytes.
     [[nodiscard]] const Hash128& hash() const { return hash_; }
     [[nodiscard]] int width() const { return file_.header.shape.width; }
+    [[nodiscard]] const NetworkShape& shape() const { return file_.header.shape; }
     [[nodiscard]] const FeatureSet& features() const { return features_; }
 
     /// Weights of one input, `width()` values.
@@ -33,16 +36,21 @@ public:
         return file_.tensors.transformer_weight.data() + feature * std::ptrdiff_t{width()};
     }
     [[nodiscard]] const std::int16_t* bias() const { return file_.tensors.transformer_bias.data(); }
-    /// 2 * width() values, side to move first.
-    [[nodiscard]] const std::int16_t* output_weight() const {
-        return file_.tensors.output_weight.data();
+    /// Of an output bucket: 2 * activated values, side to move first.
+    [[nodiscard]] const std::int16_t* output_weight(int bucket) const {
+        return file_.tensors.output_weight.data() + bucket * std::ptrdiff_t{joined_};
     }
-    /// `sum` as Kernels::output gives it.
-    [[nodiscard]] Score score(std::int32_t sum) const;
+    /// What sums are clamped to.
+    [[nodiscard]] int limit() const { return file_.header.scales.transformer; }
+    /// `sum` as the activation's OutputKernel gives it for the bucket.
+    [[nodiscard]] Score score(std::int32_t sum, int bucket) const;
 
 private:
     NetworkFile file_;
     Hash128 hash_;
+    int joined_;              // activations of both sides
+    std::int64_t bias_unit_;  // of a sum
+    std::int64_t one_;        // the sum that stands for the output 1.0
     FeatureSet features_;
 };
 

@@ -16,24 +16,76 @@ NetworkEval::Ply& NetworkEval::at(int ply) {
 
 void NetworkEval::set_root(const Position& position) {
     at(0).accumulator.refresh(*network_, *kernels_, position);
-    at(0).is_computed = true;
+    at(0).is_computed = {true, true};
 }
 
 void NetworkEval::make(int ply, const Position& before, Move move) {
     Ply& next = at(ply + 1);
     next.changes = move ? changes_of(before, move) : Changes{};
-    next.is_computed = false;
+    next.is_computed = {};
+    if (network_->features().has_views()) note_views(next);
+}
+
+void NetworkEval::note_views(Ply& next) {
+    const FeatureSet& features = network_->features();
+    next.has_new_view = {};
+    for (int i = 0; i < next.changes.added_count; ++i) {
+        const auto [piece, to] = next.changes.added[static_cast<std::size_t>(i)];
+        if (piece.kind != PieceKind::Khon) continue;
+        for (int j = 0; j < next.changes.removed_count; ++j) {
+            const auto [other, from] = next.changes.removed[static_cast<std::size_t>(j)];
+            if (other != piece) continue;
+            next.has_new_view[index_of(piece.color)] =
+                features.view(piece.color, from) != features.view(piece.color, to);
+        }
+    }
+}
+
+std::optional<int> NetworkEval::computed_before(int ply, Color side) {
+    const auto index = static_cast<std::size_t>(index_of(side));
+    for (; !at(ply).is_computed[index]; --ply) {
+        if (at(ply).has_new_view[index]) return std::nullopt;
+    }
+    return ply;
+}
+
+void NetworkEval::compute_both(int from, int ply, const Views& views) {
+    for (; from < ply; ++from) {
+        Ply& next = at(from + 1);
+        next.accumulator.update(*network_, *kernels_, at(from).accumulator, next.changes, views);
+        next.is_computed = {true, true};
+    }
+}
+
+void NetworkEval::compute_side(int ply, const Position& position, Color side, View view) {
+    const auto index = static_cast<std::size_t>(index_of(side));
+    const std::optional<int> from = computed_before(ply, side);
+    if (!from) {
+        at(ply).accumulator.refresh_side(*network_, *kernels_, position, side);
+        at(ply).is_computed[index] = true;
+        return;
+    }
+    for (int last = *from; last < ply; ++last) {
+        Ply& next = at(last + 1);
+        next.accumulator.update_side(*network_, *kernels_, at(last).accumulator, next.changes, side,
+                                     view);
+        next.is_computed[index] = true;
+    }
 }
 
 Score NetworkEval::evaluate(int ply, const Position& position) {
-    int computed = ply;
-    while (!at(computed).is_computed) --computed;
-    for (; computed < ply; ++computed) {
-        Ply& next = at(computed + 1);
-        next.accumulator.update(*network_, *kernels_, at(computed).accumulator, next.changes);
-        next.is_computed = true;
+    const Views views = views_of(*network_, position);
+    const std::optional<int> white = computed_before(ply, Color::White);
+    const std::optional<int> black =
+        network_->features().has_views() ? computed_before(ply, Color::Black) : white;
+    if (white && white == black) {
+        compute_both(*white, ply, views);
+    } else {
+        for (const Color side : kBothColors) {
+            compute_side(ply, position, side, views[static_cast<std::size_t>(index_of(side))]);
+        }
     }
-    return score_of(*network_, *kernels_, at(ply).accumulator, position.side_to_move());
+    return score_of(*network_, *kernels_, at(ply).accumulator, position);
 }
 
 }  // namespace ouk

@@ -1,10 +1,12 @@
 // Evaluates the positions of one search with a network; fulfils the search's Evaluator concept.
 // Keeps one accumulator a ply, computed only when `evaluate` asks: it walks back to the nearest
-// ply that is computed and goes forward from there. The root always is. Belongs to one thread;
-// the network is shared.
+// ply that is computed and goes forward from there. The root always is. Where a side's khon went to
+// another bucket or half of the board on the way, that side's sums are made anew.
+// Belongs to one thread; the network is shared.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/nnue/accumulator.h"
@@ -30,12 +32,20 @@ public:
     [[nodiscard]] const Network& network() const { return *network_; }
 
 private:
+    /// Of White's and of Black's sums.
+    using OfSides = std::array<bool, kColors>;
     struct Ply {
         Accumulator accumulator;
         Changes changes{};  // against the ply before
-        bool is_computed = false;
+        OfSides is_computed{};
+        OfSides has_new_view{};  // the side sees the board otherwise than on the ply before
     };
     [[nodiscard]] Ply& at(int ply);
+    void note_views(Ply& next);
+    /// The ply whose sums lead to that one's; none if they must be made anew.
+    [[nodiscard]] std::optional<int> computed_before(int ply, Color side);
+    void compute_both(int from, int ply, const Views& views);
+    void compute_side(int ply, const Position& position, Color side, View view);
 
     std::shared_ptr<const Network> network_;
     const Kernels* kernels_;

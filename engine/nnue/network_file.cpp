@@ -11,7 +11,6 @@
 namespace ouk {
 namespace {
 
-constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kVersionOffset = 4;
 constexpr std::size_t kHeaderLengthOffset = 8;
 constexpr std::size_t kHeaderOffset = 12;
@@ -59,10 +58,10 @@ void check_frame(std::string_view bytes, const std::string& where) {
     constexpr std::size_t kSmallest = kHeaderOffset + kSealBytes;
     if (bytes.size() < kSmallest) check_size(bytes, kSmallest, where);
     const auto version = get_little_endian<std::uint32_t>(bytes, kVersionOffset);
-    if (version != kVersion) {
+    if (version < 1 || version > kNetworkVersion) {
         throw Error(where, "network format version " + std::to_string(version),
-                    "version " + std::to_string(kVersion) +
-                        (version > kVersion ? "; a newer ouk reads this file" : ""));
+                    "version 1 to " + std::to_string(kNetworkVersion) +
+                        (version > kNetworkVersion ? "; a newer ouk reads this file" : ""));
     }
     const std::size_t length = get_little_endian<std::uint32_t>(bytes, kHeaderLengthOffset);
     if (length > bytes.size() - kSmallest) check_size(bytes, kSmallest + length, where);
@@ -92,7 +91,7 @@ void check_checksum(std::string_view bytes, const std::string& where) {
 std::string encode_network(const NetworkFile& file) {
     const std::string header = encode_header(file.header);
     std::string bytes(kNetworkMagic);
-    put_little_endian(bytes, kVersion);
+    put_little_endian(bytes, network_version(file.header));
     put_little_endian(bytes, static_cast<std::uint32_t>(header.size()));
     bytes += header;
     put_tensor(bytes, file.tensors.transformer_weight);
@@ -120,7 +119,7 @@ NetworkFile decode_network(std::string_view bytes, const std::string& where) {
 
     // A file that came out otherwise would change by being read and written again.
     if (encode_network(file) != bytes) {
-        throw Error(where, "header or padding is not in canonical form",
+        throw Error(where, "version, header or padding is not in canonical form",
                     "the bytes that data/README.md, Networks, tells");
     }
     return file;
@@ -132,7 +131,7 @@ NetworkFile read_network_file(const std::string& path) {
 
 void write_network_file(const std::string& path, const NetworkFile& file,
                         std::vector<FileContent> before) {
-    check_ranges(file.tensors, path);
+    check_ranges(file.tensors, file.header.shape, file.header.scales, path);
     const std::string bytes = encode_network(file);
     before.push_back({path, std::as_bytes(std::span(bytes))});
     write_together(before);

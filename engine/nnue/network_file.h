@@ -1,6 +1,6 @@
 // The .oukn file: header and tensors of one quantized network, checksummed. The byte format is in
 // data/README.md, "Networks"; encode_network and decode_network mirror each other, and what
-// decode_network accepts encode_network gives back byte for byte.
+// decode_network accepts encode_network gives back byte for byte: of a network there is one file.
 #pragma once
 
 #include <string>
@@ -25,8 +25,8 @@ struct NetworkFile {
 
 /// Precondition: the tensors have the shapes of the header's architecture.
 [[nodiscard]] std::string encode_network(const NetworkFile& file);
-/// Throws Error at `where` if the bytes are foreign, newer, truncated, damaged or no network of
-/// this version. Nothing is allocated by sizes that the bytes do not hold.
+/// Throws Error at `where` if the bytes are foreign, newer, truncated, damaged or no network that
+/// this program knows. Nothing is allocated by sizes that the bytes do not hold.
 [[nodiscard]] NetworkFile decode_network(std::string_view bytes, const std::string& where);
 
 /// Throws Error as decode_network, or if the file cannot be read. Any ruleset, any ranges.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "engine/base/error.h"
 
@@ -14,6 +15,9 @@ using Json = nlohmann::ordered_json;
 
 // Writing is recursive, so a header must not nest without end.
 constexpr int kMaxDepth = 64;
+
+constexpr int kMinWidthOfVersion1 = 32;
+constexpr int kMaxWidthOfVersion1 = 1024;
 
 Json parse_object(std::string_view text, const std::string& where, const std::string& what) {
     bool is_deep = false;
@@ -53,10 +57,18 @@ public:
             throw wrong(key, at(key), "32 hex digits");
         }
     }
-    [[nodiscard]] std::vector<int> integers(const char* key, std::size_t count) const {
+    [[nodiscard]] bool has(const char* key) const { return object_.contains(key); }
+    [[nodiscard]] bool flag(const char* key) const {
         const Json& value = at(key);
-        if (!value.is_array() || value.size() != count) {
-            throw wrong(key, value, "a list of " + std::to_string(count) + " integers");
+        if (!value.is_boolean()) throw wrong(key, value, "true or false");
+        return value.get<bool>();
+    }
+    [[nodiscard]] std::vector<int> integers(const char* key,
+                                            std::optional<std::size_t> count = {}) const {
+        const Json& value = at(key);
+        if (!value.is_array() || value.size() != count.value_or(value.size())) {
+            throw wrong(key, value,
+                        "a list of " + (count ? std::to_string(*count) + " " : "") + "integers");
         }
         std::vector<int> numbers;
         for (const Json& item : value) numbers.push_back(integer(item, key));
@@ -98,17 +110,23 @@ private:
     std::string where_;
 };
 
-Json encode_layer(const Layer& layer) {
-    return {{"kind", to_string(layer.kind)},
-            {"shape", {layer.inputs, layer.outputs}},
-            {"scale", layer.scale},
-            {"type", to_string(layer.type)}};
+Json encode_layer(const Layer& layer, std::uint32_t version) {
+    Json json{{"kind", to_string(layer.kind)},
+              {"shape", {layer.inputs, layer.outputs}},
+              {"scale", layer.scale},
+              {"type", to_string(layer.type)}};
+    if (version > 1 && layer.kind == LayerKind::Output) json["buckets"] = layer.buckets;
+    return json;
 }
 
 Layer decode_layer(const Members& members) {
     const std::vector<int> shape = members.integers("shape", 2);
-    return {parse_layer_kind(members.text("kind"), members.where()), shape[0], shape[1],
-            members.integer("scale"), parse_value_type(members.text("type"), members.where())};
+    return {parse_layer_kind(members.text("kind"), members.where()),
+            shape[0],
+            shape[1],
+            members.integer("scale"),
+            parse_value_type(members.text("type"), members.where()),
+            members.has("buckets") ? members.integer("buckets") : 1};
 }
 
 int decode_output_scale(const Members& header) {
@@ -120,19 +138,44 @@ int decode_output_scale(const Members& header) {
     return scale;
 }
 
-PerspectiveMap decode_features(const Members& features) {
-    const std::string set = features.text("set");
-    if (set != "ps") {
-        throw Error(features.where(), "feature set '" + set + "' is unknown", "ps");
+constexpr const char* kFeatureSet = "ps";
+constexpr const char* kMirroredSet = "ps-mirrored";
+
+Json encode_features(const NetworkHeader& header, std::uint32_t version) {
+    const NetworkShape& shape = header.shape;
+    Json json{{"set", shape.is_mirrored ? kMirroredSet : kFeatureSet},
+              {"map", to_string(header.map)}};
+    if (version > 1) {
+        json["king_buckets"] = shape.king_buckets;
+        json["rights"] = shape.has_rights;
+        json["count"] = shape.has_count;
     }
-    return parse_perspective_map(features.text("map"), features.where());
+    return json;
+}
+
+/// The map, and what `shape` says of inputs.
+void decode_features(const Members& features, NetworkHeader& header) {
+    const std::string set = features.text("set");
+    if (set != kFeatureSet && set != kMirroredSet) {
+        throw Error(features.where(), "feature set '" + set + "' is unknown", "ps or ps-mirrored");
+    }
+    NetworkShape& shape = header.shape;
+    shape.is_mirrored = set == kMirroredSet;
+    header.map = parse_perspective_map(features.text("map"), features.where());
+    if (shape.is_mirrored && header.map != PerspectiveMap::RankFlip) {
+        throw Error(features.where(), "map '" + to_string(header.map) + "' with " + set,
+                    to_string(PerspectiveMap::RankFlip));
+    }
+    if (features.has("king_buckets")) shape.king_buckets = features.integers("king_buckets");
+    if (features.has("rights")) shape.has_rights = features.flag("rights");
+    if (features.has("count")) shape.has_count = features.flag("count");
 }
 
 }  // namespace
 
 NetworkHeader header_for(const Rules& rules, NetworkShape shape) {
     NetworkHeader header;
-    header.map = perspective_map(rules);
+    header.map = shape.is_mirrored ? PerspectiveMap::RankFlip : perspective_map(rules);
     header.shape = std::move(shape);
     header.ruleset_name = rules.ruleset().name;
     header.ruleset_text = rules.ruleset().text();
@@ -144,12 +187,22 @@ Architecture architecture_of(const NetworkHeader& header) {
     return make_architecture(header.shape, header.scales);
 }
 
+std::uint32_t network_version(const NetworkHeader& header) {
+    const int width = header.shape.width;
+    const bool is_plain = header.shape == NetworkShape{.width = width} && header.scales == Scales{};
+    const bool has_old_width = width >= kMinWidthOfVersion1 && width <= kMaxWidthOfVersion1;
+    return is_plain && has_old_width ? 1 : kNetworkVersion;
+}
+
 std::string encode_header(const NetworkHeader& header) {
+    const std::uint32_t version = network_version(header);
     Json layers = Json::array();
-    for (const Layer& layer : architecture_of(header)) layers.push_back(encode_layer(layer));
+    for (const Layer& layer : architecture_of(header)) {
+        layers.push_back(encode_layer(layer, version));
+    }
     const Json json{{"layers", layers},
                     {"output_scale", header.output_scale},
-                    {"features", {{"set", "ps"}, {"map", to_string(header.map)}}},
+                    {"features", encode_features(header, version)},
                     {"ruleset",
                      {{"name", header.ruleset_name},
                       {"hash", header.ruleset_hash.hex()},
@@ -162,11 +215,11 @@ NetworkHeader decode_header(std::string_view text, const std::string& where) {
     const Json json = parse_object(text, where, "header");
     const Members members(json, "header", where);
     NetworkHeader header;
+    decode_features(members.object("features"), header);
     Architecture layers;
     for (const Members& layer : members.objects("layers")) layers.push_back(decode_layer(layer));
     read_architecture(layers, header.shape, header.scales, where);
     header.output_scale = decode_output_scale(members);
-    header.map = decode_features(members.object("features"));
     const Members ruleset = members.object("ruleset");
     header.ruleset_name = ruleset.text("name");
     header.ruleset_hash = ruleset.hash("hash");

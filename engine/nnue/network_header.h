@@ -31,6 +31,11 @@ struct NetworkHeader {
 /// The layers that the header lists.
 [[nodiscard]] Architecture architecture_of(const NetworkHeader& header);
 
+/// Format version of a file with this header: 1 for 768 -> H x 2 -> 1 with SCReLU, H from 32 to
+/// 1024, and the default scales, so that it stays as it was before there were other shapes; else 2.
+inline constexpr std::uint32_t kNetworkVersion = 2;
+[[nodiscard]] std::uint32_t network_version(const NetworkHeader& header);
+
 /// Throws Error if the provenance is no JSON object.
 [[nodiscard]] std::string encode_header(const NetworkHeader& header);
 /// Throws Error at `where` naming the key, what stands there and what was expected. The

@@ -31,10 +31,19 @@ void quantize_tensor(std::span<const float> values, const TensorShape& shape,
     }
 }
 
+template <class T>
+void dequantize_tensor(std::span<const T> values, const TensorShape& shape,
+                       std::span<float> floats) {
+    assert(values.size() == shape.values() && floats.size() == shape.values());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        floats[i] = static_cast<float>(static_cast<double>(values[i]) / shape.scale);
+    }
+}
+
 }  // namespace
 
-QuantizedTensors quantize(const FloatNetwork& network, const std::string& where) {
-    const std::vector<TensorShape> shapes = tensors_of(make_architecture(network.shape));
+QuantizedTensors quantize(const FloatNetwork& network, const std::string& where, Scales scales) {
+    const std::vector<TensorShape> shapes = tensors_of(make_architecture(network.shape, scales));
     assert(shapes.size() == 4);
     QuantizedTensors tensors(network.shape);
     quantize_tensor<std::int16_t>(network.transformer_weight, shapes[0], where,
@@ -43,8 +52,20 @@ QuantizedTensors quantize(const FloatNetwork& network, const std::string& where)
                                   tensors.transformer_bias);
     quantize_tensor<std::int16_t>(network.output_weight, shapes[2], where, tensors.output_weight);
     quantize_tensor<std::int32_t>(network.output_bias, shapes[3], where, tensors.output_bias);
-    check_ranges(tensors, where);
+    check_ranges(tensors, network.shape, scales, where);
     return tensors;
+}
+
+FloatNetwork dequantize(const NetworkFile& file) {
+    const std::vector<TensorShape> shapes = tensors_of(architecture_of(file.header));
+    const QuantizedTensors& tensors = file.tensors;
+    FloatNetwork network(file.header.shape);
+    dequantize_tensor<std::int16_t>(tensors.transformer_weight, shapes[0],
+                                    network.transformer_weight);
+    dequantize_tensor<std::int16_t>(tensors.transformer_bias, shapes[1], network.transformer_bias);
+    dequantize_tensor<std::int16_t>(tensors.output_weight, shapes[2], network.output_weight);
+    dequantize_tensor<std::int32_t>(tensors.output_bias, shapes[3], network.output_bias);
+    return network;
 }
 
 }  // namespace ouk

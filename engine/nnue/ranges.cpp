@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <limits>
+#include <span>
+#include <vector>
 
 #include "engine/base/error.h"
 #include "engine/rules/types.h"
@@ -11,70 +12,108 @@
 namespace ouk {
 namespace {
 
-constexpr int kMaxProduct = std::numeric_limits<std::int16_t>::max();
-static_assert(kActivationScale * kMaxOutputWeight <= kMaxProduct);
-static_assert(std::int64_t{kActivationScale} * kActivationScale * kMaxOutputWeightSum <=
-              std::numeric_limits<std::int32_t>::max());
+using Limits16 = std::numeric_limits<std::int16_t>;
 
-void check_output_weights(const QuantizedTensors& tensors, const std::string& where) {
-    int positive = 0;
-    int negative = 0;
-    for (std::size_t i = 0; i < tensors.output_weight.size(); ++i) {
-        const int weight = tensors.output_weight[i];
-        if (std::abs(weight) > kMaxOutputWeight) {
-            throw Error(where,
-                        "output.weight[" + std::to_string(i) + "] is " + std::to_string(weight),
-                        "-128 to 128");
+/// The largest factor that an output weight meets.
+std::int64_t largest_activation(Activation activation, Scales scales) {
+    const std::int64_t scale = scales.transformer;
+    return activation == Activation::Crelu ? scale : scale * scale;
+}
+
+void check_output_bucket(std::span<const std::int16_t> weights, const TensorShape& tensor,
+                         std::size_t bucket, const NetworkShape& shape, Scales scales,
+                         const std::string& where) {
+    const int most = max_output_weight(shape.activation, scales);
+    const std::int64_t most_sum = max_output_weight_sum(shape.activation, scales);
+    std::array<std::int64_t, 2> sums{};
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const int weight = weights[i];
+        const auto index = [&] { return index_text(tensor, bucket * weights.size() + i); };
+        if (std::abs(weight) > most) {
+            throw Error(where, tensor.name + index() + " is " + std::to_string(weight),
+                        std::to_string(-most) + " to " + std::to_string(most));
         }
-        (weight > 0 ? positive : negative) += std::abs(weight);
-        if (std::max(positive, negative) > kMaxOutputWeightSum) {
+        std::int64_t& sum = sums[weight < 0 ? 1 : 0];
+        sum += std::abs(weight);
+        if (sum > most_sum) {
             throw Error(where,
-                        std::string("output.weight: the ") +
-                            (weight > 0 ? "positive" : "negative") + " weights up to index " +
-                            std::to_string(i) + " sum to " +
-                            std::to_string(std::max(positive, negative)),
-                        "at most " + std::to_string(kMaxOutputWeightSum));
+                        tensor.name + ": the " + (weight > 0 ? "positive" : "negative") +
+                            " weights up to index " + index() + " sum to " + std::to_string(sum),
+                        "at most " + std::to_string(most_sum));
         }
     }
 }
 
-using SquareValues = std::array<int, kSquares>;
+/// How far neurons can be moved one way: for each of them a value.
+using Sums = std::vector<int>;
 
-/// What a man on each square adds to the neuron at most (at least, if `lowest`); an empty square
-/// adds 0.
-SquareValues extremes(const QuantizedTensors& tensors, std::size_t neuron, bool lowest) {
-    SquareValues values{};
-    const std::size_t width = tensors.transformer_bias.size();
-    for (std::size_t feature = 0; feature < kFeatures; ++feature) {
-        const int weight = tensors.transformer_weight[feature * width + neuron];
-        int& value = values[feature % kSquares];
-        value = lowest ? std::min(value, weight) : std::max(value, weight);
-    }
-    return values;
+/// The further of two values, one way or the other.
+int further(int a, int b, bool lowest) {
+    return lowest ? std::min(a, b) : std::max(a, b);
 }
 
-/// The furthest value of the neuron with 32 men on different squares.
-int furthest(const QuantizedTensors& tensors, std::size_t neuron, bool lowest) {
-    SquareValues values = extremes(tensors, neuron, lowest);
-    if (lowest) {
-        std::sort(values.begin(), values.end());
-    } else {
-        std::sort(values.begin(), values.end(), std::greater<>());
-    }
-    int sum = tensors.transformer_bias[neuron];
-    for (std::size_t i = 0; i < kMaxMen; ++i) sum += values[i];
-    return sum;
-}
+class Transformer {
+public:
+    Transformer(const QuantizedTensors& tensors, const NetworkShape& shape)
+        : tensors_(tensors), shape_(shape), width_(static_cast<std::size_t>(shape.width)) {}
 
-void check_accumulators(const QuantizedTensors& tensors, const std::string& where) {
-    using Limits = std::numeric_limits<std::int16_t>;
-    for (std::size_t neuron = 0; neuron < tensors.transformer_bias.size(); ++neuron) {
+    /// The furthest values of the neurons with 32 men on different squares, in a king bucket.
+    [[nodiscard]] Sums furthest(std::size_t bucket, bool lowest) const {
+        std::vector<Sums> squares(kSquares, Sums(width_));  // an empty square adds 0
+        for (std::size_t i = 0; i < kFeatures; ++i) {
+            take_further(squares[i % kSquares], bucket * kFeatures + i, lowest);
+        }
+        Sums sums = extras(lowest);
+        std::array<int, kSquares> values;
+        for (std::size_t neuron = 0; neuron < width_; ++neuron) {
+            for (std::size_t i = 0; i < kSquares; ++i) values[i] = squares[i][neuron];
+            const auto is_further = [lowest](int a, int b) { return lowest ? a < b : a > b; };
+            std::nth_element(values.begin(), values.begin() + kMaxMen, values.end(), is_further);
+            for (std::size_t i = 0; i < kMaxMen; ++i) sums[neuron] += values[i];
+        }
+        return sums;
+    }
+
+private:
+    /// values[n] becomes the further of itself and the input's weight for neuron n.
+    void take_further(Sums& values, std::size_t input, bool lowest) const {
+        const std::int16_t* row = tensors_.transformer_weight.data() + input * width_;
+        for (std::size_t n = 0; n < width_; ++n) values[n] = further(values[n], row[n], lowest);
+    }
+
+    /// Bias, all rights that move a neuron that way, and the count that does most.
+    [[nodiscard]] Sums extras(bool lowest) const {
+        Sums sums(tensors_.transformer_bias.begin(), tensors_.transformer_bias.end());
+        auto input = static_cast<std::size_t>(kFeatures * king_bucket_count(shape_));
+        const auto add_furthest_of = [&](int inputs) {
+            Sums values(width_);
+            for (int i = 0; i < inputs; ++i) take_further(values, input++, lowest);
+            for (std::size_t n = 0; n < width_; ++n) sums[n] += values[n];
+        };
+        for (int i = 0; i < (shape_.has_rights ? kRightsInputs : 0); ++i) add_furthest_of(1);
+        if (shape_.has_count) add_furthest_of(kCountInputs);
+        return sums;
+    }
+
+    const QuantizedTensors& tensors_;
+    const NetworkShape& shape_;
+    std::size_t width_;
+};
+
+void check_accumulators(const QuantizedTensors& tensors, const NetworkShape& shape,
+                        const std::string& where) {
+    const Transformer transformer(tensors, shape);
+    for (int bucket = 0; bucket < king_bucket_count(shape); ++bucket) {
         for (const bool lowest : {false, true}) {
-            const int value = furthest(tensors, neuron, lowest);
-            if (value < Limits::min() || value > Limits::max()) {
+            const Sums sums = transformer.furthest(static_cast<std::size_t>(bucket), lowest);
+            for (std::size_t neuron = 0; neuron < sums.size(); ++neuron) {
+                if (sums[neuron] >= Limits16::min() && sums[neuron] <= Limits16::max()) continue;
+                const std::string place =
+                    shape.king_buckets.empty() ? "" : " in king bucket " + std::to_string(bucket);
                 throw Error(where,
                             "transformer.weight[*][" + std::to_string(neuron) +
-                                "]: with 32 men this neuron can reach " + std::to_string(value),
+                                "]: with 32 men this neuron can reach " +
+                                std::to_string(sums[neuron]) + place,
                             "-32768 to 32767");
             }
         }
@@ -83,9 +122,23 @@ void check_accumulators(const QuantizedTensors& tensors, const std::string& wher
 
 }  // namespace
 
-void check_ranges(const QuantizedTensors& tensors, const std::string& where) {
-    check_output_weights(tensors, where);
-    check_accumulators(tensors, where);
+int max_output_weight(Activation activation, Scales scales) {
+    return activation == Activation::Crelu ? Limits16::max() : Limits16::max() / scales.transformer;
+}
+
+std::int64_t max_output_weight_sum(Activation activation, Scales scales) {
+    return std::numeric_limits<std::int32_t>::max() / largest_activation(activation, scales);
+}
+
+void check_ranges(const QuantizedTensors& tensors, const NetworkShape& shape, Scales scales,
+                  const std::string& where) {
+    const TensorShape output = tensors_of(make_architecture(shape, scales))[2];
+    for (std::size_t bucket = 0; bucket < output.rows; ++bucket) {
+        check_output_bucket(
+            std::span(tensors.output_weight).subspan(bucket * output.columns, output.columns),
+            output, bucket, shape, scales, where);
+    }
+    check_accumulators(tensors, shape, where);
 }
 
 }  // namespace ouk

@@ -1,9 +1,11 @@
 // The proofs that let the kernels count in small integers (data/README.md, "Networks"). Whoever
 // makes or loads a network asks once; afterwards no sum can overflow in any position.
-//   output weight: |w| <= 128, so that 255 w fits 16 bits
-//   output sum: the positive, and the negative, weights sum to at most 33,025, so that 255 * 255
-//     times each sum fits 32 bits in whatever order a kernel adds
-//   accumulator: a neuron's bias and the 32 squares that move it furthest fit 16 bits
+//   output weight: SCReLU and pairwise multiply it in 16 bits by a clamped sum, so |w| times the
+//     transformer's scale fits them: 128 at scale 255
+//   output sum: of each bucket, the positive, and the negative, weights times the largest
+//     activation fit 32 bits in whatever order a kernel adds: 33,025 at scale 255, CReLU 8,421,504
+//   accumulator: in each king bucket, a neuron's bias, the 32 squares that move it furthest, and
+//     rights and count as far as they do, fit 16 bits
 #pragma once
 
 #include <string>
@@ -12,10 +14,15 @@
 
 namespace ouk {
 
-inline constexpr int kMaxOutputWeight = 128;
+/// At the scale of 255; CReLU may have more.
 inline constexpr int kMaxOutputWeightSum = 33'025;
 
+[[nodiscard]] int max_output_weight(Activation activation, Scales scales);
+[[nodiscard]] std::int64_t max_output_weight_sum(Activation activation, Scales scales);
+
 /// Throws Error at `where` naming tensor, index, value and what was allowed.
-void check_ranges(const QuantizedTensors& tensors, const std::string& where);
+/// Precondition: the tensors have the shape's sizes.
+void check_ranges(const QuantizedTensors& tensors, const NetworkShape& shape, Scales scales,
+                  const std::string& where);
 
 }  // namespace ouk

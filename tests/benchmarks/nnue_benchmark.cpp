@@ -21,7 +21,9 @@ constexpr std::size_t kDraws = 1024;  // drawn ahead: drawing is not what is tim
 
 struct Bench {
     explicit Bench(int hidden)
-        : tensors(NetworkShape{.width = hidden}), from(static_cast<std::size_t>(kColors * hidden)), to(from.size()) {
+        : tensors(NetworkShape{.width = hidden}),
+          from(static_cast<std::size_t>(kColors * hidden)),
+          to(from.size()) {
         Random random(random_key(1, static_cast<std::uint64_t>(hidden), Purpose::Test));
         const auto fill = [&](auto& values, int limit) {
             for (auto& value : values) {
@@ -61,8 +63,9 @@ void accumulate(benchmark::State& state, const Kernels& kernels, int width, int 
 void output(benchmark::State& state, const Kernels& kernels, int width) {
     Bench bench(width);
     for (auto _ : state) {
-        benchmark::DoNotOptimize(kernels.output(bench.from.data(), bench.from.data() + width,
-                                                bench.tensors.output_weight.data(), width));
+        benchmark::DoNotOptimize(kernels.screlu(bench.from.data(), bench.from.data() + width,
+                                                bench.tensors.output_weight.data(), width,
+                                                kActivationScale));
         benchmark::ClobberMemory();
     }
 }

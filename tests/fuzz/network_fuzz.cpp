@@ -13,7 +13,6 @@
 namespace ouk::fuzz {
 namespace {
 
-constexpr std::uint32_t kVersion = 1;
 constexpr int kPlies = 8;
 
 std::size_t aligned(std::size_t size) {
@@ -22,10 +21,10 @@ std::size_t aligned(std::size_t size) {
 
 std::string filled_file(std::string_view header, std::string_view pattern) {
     std::string bytes(kNetworkMagic);
-    put_little_endian(bytes, kVersion);
+    const auto decoded = attempt([&] { return decode_header(header, "header"); });
+    put_little_endian(bytes, decoded ? network_version(*decoded) : kNetworkVersion);
     put_little_endian(bytes, static_cast<std::uint32_t>(header.size()));
     bytes += header;
-    const auto decoded = attempt([&] { return decode_header(header, "header"); });
     if (decoded) {
         for (const TensorShape& shape : tensors_of(architecture_of(*decoded))) {
             bytes.resize(aligned(bytes.size()));
@@ -49,7 +48,7 @@ std::string file_of(std::string_view input) {
 Score fresh_score(const Network& network, const Kernels& kernels, const Position& position) {
     Accumulator accumulator(network.width());
     accumulator.refresh(network, kernels, position);
-    return score_of(network, kernels, accumulator, position.side_to_move());
+    return score_of(network, kernels, accumulator, position);
 }
 
 void evaluate(const std::shared_ptr<const Network>& network, Position position) {

@@ -34,7 +34,7 @@ protected:
 Score score_with(const Network& network, const Kernels& kernels, const Position& position) {
     Accumulator accumulator(network.width());
     accumulator.refresh(network, kernels, position);
-    return score_of(network, kernels, accumulator, position.side_to_move());
+    return score_of(network, kernels, accumulator, position);
 }
 
 TEST_F(QuantizerTest, LibTorchPlainFloatsScalarAndSimdAgree) {

@@ -65,7 +65,7 @@ QuantizationError measure_error(const FloatNetwork& network, const Network& quan
         const Position position = position_of(sample, rules);
         accumulator.refresh(quantized, best_kernels(), position);
         const Score score =
-            score_of(quantized, best_kernels(), accumulator, position.side_to_move());
+            score_of(quantized, best_kernels(), accumulator, position);
         const double exact =
             scale * reference_output(network, position, quantized.features().map());
         errors.push_back(std::abs(score.value() - exact));

@@ -5,19 +5,20 @@
 
 #include "engine/nnue/network_eval.h"
 #include "tests/engine/nnue/networks.h"
+#include "tests/engine/nnue/shapes.h"
 
 namespace ouk {
 namespace {
 
-constexpr int kGames = 30;
+constexpr int kGames = 10;
 constexpr int kPlies = 200;
 constexpr int kWidth = 48;
 
 struct Game {
-    explicit Game(const char* ruleset)
+    explicit Game(const char* ruleset, const NetworkShape& shape = {.width = kWidth})
         : rules(load_rules(ruleset)),
           start(start_position(*rules)),
-          network(std::make_shared<const Network>(random_network_file(*rules, kWidth, 1), "net")) {}
+          network(std::make_shared<const Network>(random_network_file(*rules, shape, 1), "net")) {}
 
     [[nodiscard]] Accumulator fresh(const Position& position,
                                     const Kernels& kernels = best_kernels()) const {
@@ -26,8 +27,7 @@ struct Game {
         return accumulator;
     }
     [[nodiscard]] Score fresh_score(const Position& position) const {
-        return score_of(*network, scalar_kernels(), fresh(position, scalar_kernels()),
-                        position.side_to_move());
+        return score_of(*network, scalar_kernels(), fresh(position, scalar_kernels()), position);
     }
 
     std::shared_ptr<const Rules> rules;
@@ -36,40 +36,54 @@ struct Game {
 };
 
 class EveryGame : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(Rulesets, EveryGame, testing::Values("ouk", "makruk"));
+INSTANTIATE_TEST_SUITE_P(Rulesets, EveryGame, testing::Values("ouk", "makruk", "kar-ouk"));
 
-TEST_P(EveryGame, UpdateEqualsRefresh) {
-    const Game game(GetParam());
-    Random random = test_random(1);
-    for (int i = 0; i < kGames; ++i) {
+TEST_P(EveryGame, UpdateEqualsRefreshWhileTheViewStays) {
+    for (const NetworkShape& shape : all_shapes()) {
+        const Game game(GetParam(), shape);
+        Random random = test_random(1);
+        int updates = 0;
         Accumulator current = game.fresh(game.start);
         const auto check = [&](const Position& before, Move move) {
-            Accumulator next(kWidth);
-            next.update(*game.network, best_kernels(), current, changes_of(before, move));
-            ASSERT_EQ(next, game.fresh(before.after(move))) << to_fen(before);
-            current = next;
+            const Position after = before.after(move);
+            Accumulator next(shape.width);
+            const Views views = views_of(*game.network, after);
+            const Accumulator expected = game.fresh(after);
+            if (views == views_of(*game.network, before)) {
+                next.update(*game.network, best_kernels(), current, changes_of(before, move),
+                            views);
+                ASSERT_EQ(next, expected) << to_fen(before);
+                ++updates;
+            }
+            current = expected;
         };
-        play_random_game(game.start, random, kPlies, check);
+        for (int i = 0; i < kGames; ++i) {
+            current = game.fresh(game.start);
+            play_random_game(game.start, random, kPlies, check);
+        }
+        EXPECT_GT(updates, 500);
     }
 }
 
 TEST_P(EveryGame, NetworkEvalEqualsFreshWhenAskedAtSomePlies) {
-    const Game game(GetParam());
-    Random random = test_random(2);
-    for (int i = 0; i < kGames; ++i) {
-        NetworkEval eval(game.network);
-        eval.set_root(game.start);
-        int ply = 0;
-        const auto check = [&](const Position& before, Move move) {
-            eval.make(ply, before, move);
-            ++ply;
-            const Position position = before.after(move);
-            const bool is_asked = random.below(4) == 0;
-            if (is_asked) {
-                ASSERT_EQ(eval.evaluate(ply, position), game.fresh_score(position));
-            }
-        };
-        play_random_game(game.start, random, NetworkEval::kDefaultPlies, check);
+    for (const NetworkShape& shape : all_shapes()) {
+        const Game game(GetParam(), shape);
+        Random random = test_random(2);
+        for (int i = 0; i < kGames; ++i) {
+            NetworkEval eval(game.network);
+            eval.set_root(game.start);
+            int ply = 0;
+            const auto check = [&](const Position& before, Move move) {
+                eval.make(ply, before, move);
+                ++ply;
+                const Position position = before.after(move);
+                const bool is_asked = random.below(4) == 0;
+                if (is_asked) {
+                    ASSERT_EQ(eval.evaluate(ply, position), game.fresh_score(position));
+                }
+            };
+            play_random_game(game.start, random, NetworkEval::kDefaultPlies, check);
+        }
     }
 }
 
@@ -94,13 +108,16 @@ void visit_tree(const Game& game, NetworkEval& eval, const Position& position, i
 }
 
 TEST_P(EveryGame, NetworkEvalEqualsFreshInATreeWithNullMoves) {
-    const Game game(GetParam());
-    Random random = test_random(3);
-    NetworkEval eval(game.network);
-    for (int i = 0; i < 3; ++i) {
-        const Position root = play_random_game(game.start, random, 40, [](auto&&...) {});
-        eval.set_root(root);
-        visit_tree(game, eval, root, 0, 4, random);
+    for (const NetworkShape& shape : all_shapes()) {
+        const Game game(GetParam(), shape);
+        Random random = test_random(3);
+        NetworkEval eval(game.network);
+        for (int i = 0; i < 3; ++i) {
+            const Position root =
+                play_random_game(game.start, random, 40 + 60 * i, [](auto&&...) {});
+            eval.set_root(root);
+            visit_tree(game, eval, root, 0, 4, random);
+        }
     }
 }
 
@@ -108,17 +125,18 @@ TEST_P(EveryGame, KernelsGiveTheSameScores) {
     if (avx2_kernels() == nullptr) GTEST_SKIP() << "no AVX2 here: nothing to compare";
     const Game game(GetParam());
     Random random = test_random(4);
-    for (const int width : {32, 64, 80, 256, 1024}) {
-        const Network network(random_network_file(*game.rules, width, 5), "net");
+    std::vector<NetworkShape> shapes = all_shapes();
+    for (const int width : {64, 80, 256, 1024, 2048}) shapes.push_back({.width = width});
+    for (const NetworkShape& shape : shapes) {
+        const Network network(random_network_file(*game.rules, shape, 5), "net");
         const auto check = [&](const Position& position, Move) {
-            Accumulator slow(width);
-            Accumulator fast(width);
+            Accumulator slow(shape.width);
+            Accumulator fast(shape.width);
             slow.refresh(network, scalar_kernels(), position);
             fast.refresh(network, *avx2_kernels(), position);
             ASSERT_EQ(slow, fast);
-            const Color side = position.side_to_move();
-            ASSERT_EQ(score_of(network, scalar_kernels(), slow, side),
-                      score_of(network, *avx2_kernels(), fast, side));
+            ASSERT_EQ(score_of(network, scalar_kernels(), slow, position),
+                      score_of(network, *avx2_kernels(), fast, position));
         };
         play_random_game(game.start, random, kPlies, check);
     }
@@ -132,6 +150,45 @@ TEST(Accumulator, ASymmetricStartIsWorthTheSameToBothSides) {
     EXPECT_THAT(
         std::vector(accumulator.view(Color::White), accumulator.view(Color::White) + kWidth),
         testing::ElementsAreArray(accumulator.view(Color::Black), kWidth));
+}
+
+TEST(Accumulator, RightsCountAndMenReachTheScore) {
+    const auto rules = load_rules("ouk");
+    constexpr int kRights = 768;
+    constexpr int kCount = 768 + 12;
+    constexpr int kKhon = index_of(PieceKind::Khon);
+    constexpr int kNeang = index_of(PieceKind::Neang);
+    const NetworkShape shape{.has_rights = true, .has_count = true, .output_buckets = 4};
+    const std::string start = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR ";
+    const std::string few = "4k3/8/8/8/8/8/8/R2K4 w - ";
+    const auto score = [&](const std::string& fen, int input, int bucket) {
+        NetworkFile file{header_for(*rules, shape), QuantizedTensors(shape)};
+        file.header.output_scale = 1000;
+        file.tensors.transformer_weight[static_cast<std::size_t>(input * shape.width)] = 255;
+        const auto weights = static_cast<std::size_t>(bucket * 2 * shape.width);
+        file.tensors.output_weight[weights] = 32;        // 500 centipawns
+        file.tensors.output_weight[weights + 32] = -16;  // -250
+        const Network network(file, "net");
+        const Position position = parse_fen(*rules, fen);
+        Accumulator accumulator(shape.width);
+        accumulator.refresh(network, best_kernels(), position);
+        return score_of(network, best_kernels(), accumulator, position).value();
+    };
+    // 32 men are in the last bucket, 3 in the first.
+    EXPECT_EQ(score(start + "w DEde - 0 1", kRights + kKhon, 3), 500 - 250);
+    EXPECT_EQ(score(start + "w DEde - 0 1", kRights + kKhon, 2), 0);
+    EXPECT_EQ(score(start + "w D - 0 1", kRights + kKhon, 3), 500);
+    EXPECT_EQ(score(start + "w D - 0 1", kRights + 6 + kKhon, 3), -250);
+    EXPECT_EQ(score(start + "b D - 0 1", kRights + kKhon, 3), -250);
+    EXPECT_EQ(score(start + "b E - 0 1", kRights + 6 + kNeang, 3), 500);
+    EXPECT_EQ(score(start + "w - - 0 1", kRights + kKhon, 3), 0);
+    // 8 * 24 / 64 = 3, 8 * 63 / 64 = 7, and no more than 7; both sides see the same count.
+    EXPECT_EQ(score(few + "64 24 30", kCount + 3, 0), 500 - 250);
+    EXPECT_EQ(score(few + "64 24 30", kCount + 2, 0), 0);
+    EXPECT_EQ(score(few + "64 63 30", kCount + 7, 0), 500 - 250);
+    EXPECT_EQ(score(few + "64 64 30", kCount + 7, 0), 500 - 250);
+    EXPECT_EQ(score(few + "64 0 30", kCount, 0), 500 - 250);
+    EXPECT_EQ(score(few + "- 24 30", kCount + 3, 0), 0) << "a clock is no count";
 }
 
 TEST(Accumulator, TwoEvaluationsShareANetworkAndDisagreeOnNothing) {

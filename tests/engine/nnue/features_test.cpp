@@ -7,6 +7,7 @@
 #include "engine/base/error.h"
 #include "engine/board/fen.h"
 #include "tests/engine/nnue/networks.h"
+#include "tests/engine/nnue/shapes.h"
 
 namespace ouk {
 namespace {
@@ -83,6 +84,65 @@ std::vector<int> sorted_features(const Position& position, Color perspective, Pe
     std::vector<int> features(list.begin(), list.end());
     std::sort(features.begin(), features.end());
     return features;
+}
+
+TEST(Features, ViewsFollowTheOwnKhon) {
+    // Bucket = number of the square, so that the index tells which entry was taken.
+    const auto square_numbers = [](int squares) { return bucket_numbers(squares, squares); };
+    struct Row {
+        NetworkShape shape;
+        PerspectiveMap map;
+        Color perspective;
+        const char* khon;
+        View view;
+    };
+    // By hand; mirrored entries are rank * 4 + file.
+    const NetworkShape plain;
+    const NetworkShape mirrored{.is_mirrored = true};
+    const NetworkShape all64{.king_buckets = square_numbers(64)};
+    const NetworkShape all32{.is_mirrored = true, .king_buckets = square_numbers(32)};
+    const Row rows[] = {
+        {plain, kRotation, Color::White, "g2", {0, 0}},
+        {plain, kRotation, Color::Black, "g2", {63, 0}},
+        {all64, kRotation, Color::White, "g2", {0, 768 * 14}},
+        {all64, kRotation, Color::Black, "g2", {63, 768 * 49}},  // seen on b7
+        {all64, kRankFlip, Color::Black, "g2", {56, 768 * 54}},  // seen on g7
+        {mirrored, kRankFlip, Color::White, "d1", {0, 0}},
+        {mirrored, kRankFlip, Color::White, "e1", {7, 0}},
+        {mirrored, kRankFlip, Color::Black, "e8", {63, 0}},
+        {mirrored, kRankFlip, Color::Black, "d8", {56, 0}},
+        {mirrored, kRotation, Color::Black, "e8", {63, 0}},
+        {mirrored, kRotation, Color::Black, "d8", {56, 0}},
+        {all32, kRankFlip, Color::White, "g2", {7, 768 * 5}},    // seen on b2
+        {all32, kRankFlip, Color::Black, "g2", {63, 768 * 25}},  // seen on b7
+        {all32, kRotation, Color::Black, "g2", {63, 768 * 25}},
+    };
+    for (const Row& row : rows) {
+        const Square khon = make_square(row.khon[0] - 'a', row.khon[1] - '1');
+        EXPECT_EQ(FeatureSet(row.shape, row.map).view(row.perspective, khon), row.view)
+            << row.khon << index_of(row.perspective);
+    }
+}
+
+TEST(Features, RightsAndCountComeAfterTheMen) {
+    const auto rules = load_rules("ouk");
+    const NetworkShape shape{
+        .king_buckets = bucket_numbers(64, 2), .has_rights = true, .has_count = true};
+    const FeatureSet set(shape, kRotation);
+    const auto extras = [&](const char* fen, Color perspective) {
+        const Position position = parse_fen(*rules, fen);
+        const FeatureList list = extra_features(position, perspective, set);
+        return std::vector<int>(list.begin(), list.end());
+    };
+    using testing::ElementsAre;
+    // 1536 inputs of men, then own khon 5, own neang 1, enemy khon 11, enemy neang 7; count at
+    // 1548.
+    const char* start = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEd - 0 1";
+    EXPECT_THAT(extras(start, Color::White), ElementsAre(1537, 1541, 1543));
+    EXPECT_THAT(extras(start, Color::Black), ElementsAre(1537, 1543, 1547));
+    EXPECT_THAT(extras("4k3/8/8/8/8/8/8/R2K4 b - 64 63 90", Color::White), ElementsAre(1555));
+    EXPECT_THAT(extras("4k3/8/8/8/8/8/8/R2K4 b - 64 7 90", Color::Black), ElementsAre(1548));
+    EXPECT_THAT(extras("4k3/8/8/8/8/8/8/R2K4 b - - 7 90", Color::Black), ElementsAre());
 }
 
 TEST(Features, BothSidesOfASymmetricStartLookTheSame) {

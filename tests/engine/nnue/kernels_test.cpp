@@ -12,7 +12,16 @@ namespace {
 
 using Values = AlignedVector<std::int16_t>;
 
-constexpr int kWidths[] = {32, 48, 64, 80, 128, 144, 176, 256, 272, 512, 1024};
+constexpr int kWidths[] = {16, 32, 48, 64, 80, 128, 144, 176, 256, 272, 512, 1024, 2048};
+
+struct NamedOutput {
+    const char* name;
+    OutputKernel Kernels::*kernel;
+    int step;  // widths are multiples of it
+};
+constexpr NamedOutput kOutputs[] = {{"crelu", &Kernels::crelu, 16},
+                                    {"screlu", &Kernels::screlu, 16},
+                                    {"pairwise", &Kernels::pairwise, 32}};
 
 /// Uniform over 16 bits, or only the ends: what wraps first shows first.
 Values random_values(Random& random, int count, bool only_ends) {
@@ -54,22 +63,34 @@ TEST_F(KernelsTest, AccumulateIsEqualToTheBit) {
             scalar_kernels().accumulate(from.data(), arrive, leave, slow.data(), width);
             avx2_kernels()->accumulate(from.data(), arrive, leave, fast.data(), width);
             ASSERT_EQ(slow, fast) << width << " +" << added << " -" << removed;
+            // One side alone: White's rows, and nothing behind them is touched.
+            slow = from;
+            fast = from;
+            scalar_kernels().accumulate_side(from.data(), arrive, leave, slow.data(), width);
+            avx2_kernels()->accumulate_side(from.data(), arrive, leave, fast.data(), width);
+            ASSERT_EQ(slow, fast) << width << " +" << added << " -" << removed;
         }
     }
 }
 
 TEST_F(KernelsTest, OutputIsEqualToTheBit) {
     Random random = test_random(2);
-    for (const int width : kWidths) {
-        for (int round = 0; round < 60; ++round) {
-            const Values own = random_values(random, width, round % 2 == 0);
-            const Values other = random_values(random, width, round % 2 == 0);
-            Values weights(static_cast<std::size_t>(2 * width));
-            // 33,025 / 2048 = 16 keeps the widest net inside its proof.
-            for (auto& weight : weights) weight = static_cast<std::int16_t>(draw(random, 16));
-            ASSERT_EQ(scalar_kernels().output(own.data(), other.data(), weights.data(), width),
-                      avx2_kernels()->output(own.data(), other.data(), weights.data(), width))
-                << width;
+    for (const auto& [name, kernel, step] : kOutputs) {
+        for (const int width : kWidths) {
+            if (width % step != 0) continue;
+            for (int round = 0; round < 60; ++round) {
+                const Values own = random_values(random, width, round % 2 == 0);
+                const Values other = random_values(random, width, round % 2 == 0);
+                const int limit = round % 3 == 0 ? 255 : 1 + draw(random, 255) / 2 + 127;
+                Values weights(static_cast<std::size_t>(2 * width));
+                // 33,025 / 4096 = 8 keeps the widest net inside its proof.
+                for (auto& weight : weights) weight = static_cast<std::int16_t>(draw(random, 8));
+                const auto output = [&](const Kernels& kernels) {
+                    return (kernels.*kernel)(own.data(), other.data(), weights.data(), width,
+                                             limit);
+                };
+                ASSERT_EQ(output(scalar_kernels()), output(*avx2_kernels())) << name << width;
+            }
         }
     }
 }
@@ -84,7 +105,7 @@ std::vector<const Kernels*> all_kernels() {
 INSTANTIATE_TEST_SUITE_P(Kernels, EveryKernel, testing::ValuesIn(all_kernels()),
                          [](const auto& kernels) { return std::string(kernels.param->name); });
 
-TEST_P(EveryKernel, OutputClampsSquaresAndWeighs) {
+TEST_P(EveryKernel, ScreluClampsSquaresAndWeighs) {
     struct Row {
         int own;
         int other;
@@ -108,7 +129,68 @@ TEST_P(EveryKernel, OutputClampsSquaresAndWeighs) {
         Values weights(2 * kWidth, static_cast<std::int16_t>(row.own_weight));
         std::fill(weights.begin() + kWidth, weights.end(),
                   static_cast<std::int16_t>(row.other_weight));
-        EXPECT_EQ(GetParam()->output(own.data(), other.data(), weights.data(), kWidth), row.output);
+        EXPECT_EQ(GetParam()->screlu(own.data(), other.data(), weights.data(), kWidth, 255),
+                  row.output);
+    }
+}
+
+TEST_P(EveryKernel, CreluClampsAndWeighs) {
+    struct Row {
+        int own;
+        int other;
+        int own_weight;
+        int other_weight;
+        int limit;
+        int output;  // by hand, 16 neurons a side
+    };
+    const Row rows[] = {
+        {7, 0, 3, 1, 255, 16 * 21},
+        {-7, 300, 3, -2, 255, 16 * 255 * -2},
+        {300, 300, 1, 2, 181, 16 * 181 * 3},
+        {32767, -32768, 32767, 32767, 255, 16 * 255 * 32767},
+        {32767, 32767, -32767, -32767, 1024, 32 * 1024 * -32767},
+    };
+    constexpr std::size_t kWidth = 16;
+    for (const Row& row : rows) {
+        const Values own(kWidth, static_cast<std::int16_t>(row.own));
+        const Values other(kWidth, static_cast<std::int16_t>(row.other));
+        Values weights(2 * kWidth, static_cast<std::int16_t>(row.own_weight));
+        std::fill(weights.begin() + kWidth, weights.end(),
+                  static_cast<std::int16_t>(row.other_weight));
+        EXPECT_EQ(GetParam()->crelu(own.data(), other.data(), weights.data(), kWidth, row.limit),
+                  row.output);
+    }
+}
+
+TEST_P(EveryKernel, PairwiseMultipliesTheHalvesOfASide) {
+    struct Row {
+        std::array<int, 2> own;  // first half, second half
+        std::array<int, 2> other;
+        int own_weight;
+        int other_weight;
+        int output;  // by hand, 16 pairs a side
+    };
+    const Row rows[] = {
+        {{2, 3}, {0, 9}, 5, 7, 16 * 30},
+        {{-2, 3}, {4, 6}, 5, -7, 16 * 24 * -7},
+        {{300, 1}, {1, 300}, 2, 3, 16 * 255 * 5},
+        {{32767, 255}, {-32768, 255}, 128, 128, 16 * 255 * 255 * 128},
+        {{255, 255}, {255, 255}, -128, 0, 16 * 255 * 255 * -128},
+    };
+    constexpr std::size_t kHalf = 16;
+    for (const Row& row : rows) {
+        const auto side = [](const std::array<int, 2>& halves) {
+            Values values(2 * kHalf, static_cast<std::int16_t>(halves[0]));
+            std::fill(values.begin() + kHalf, values.end(), static_cast<std::int16_t>(halves[1]));
+            return values;
+        };
+        const Values own = side(row.own);
+        const Values other = side(row.other);
+        Values weights(2 * kHalf, static_cast<std::int16_t>(row.own_weight));
+        std::fill(weights.begin() + kHalf, weights.end(),
+                  static_cast<std::int16_t>(row.other_weight));
+        EXPECT_EQ(GetParam()->pairwise(own.data(), other.data(), weights.data(), 2 * kHalf, 255),
+                  row.output);
     }
 }
 
@@ -121,7 +203,7 @@ TEST_P(EveryKernel, OutputIsExactAtTheLargestSum) {
     std::fill_n(weights.begin(), 258, static_cast<std::int16_t>(128));
     weights[258] = 1;
     const auto output = [&](const Values& own, const Values& other) {
-        return GetParam()->output(own.data(), other.data(), weights.data(), kWidth);
+        return GetParam()->screlu(own.data(), other.data(), weights.data(), kWidth, 255);
     };
     EXPECT_EQ(output(saturated, empty), 2'147'450'625);
     std::fill_n(weights.begin() + kWidth, 258, static_cast<std::int16_t>(-128));

@@ -6,6 +6,9 @@
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "engine/nnue/accumulator.h"
+#include "tests/engine/nnue/networks.h"
+#include "tests/engine/nnue/shapes.h"
 #include "tests/error_text.h"
 #include "tests/temporary_folder.h"
 
@@ -134,12 +137,15 @@ TEST(NetworkFile, ForeignFilesAreNamedSo) {
 }
 
 TEST(NetworkFile, OtherVersionsAreNamed) {
-    for (const char version : {'\2', '\0'}) {
+    for (const char version : {'\3', '\0'}) {
         std::string content = content_of(formula_network());
         content[4] = version;
-        EXPECT_THAT(refusal(sealed(content)),
-                    AllOf(HasSubstr("version " + std::to_string(version)), HasSubstr("version 1")));
+        EXPECT_THAT(refusal(sealed(content)), AllOf(HasSubstr("version " + std::to_string(version)),
+                                                    HasSubstr("version 1 to 2")));
     }
+    std::string content = content_of(formula_network());
+    content[4] = '\2';
+    EXPECT_THAT(refusal(sealed(content)), HasSubstr("version, header or padding"));
 }
 
 TEST(NetworkFile, EveryTruncationIsFound) {
@@ -193,7 +199,8 @@ TEST(NetworkFile, BadHeadersNameKeyAndExpectation) {
         {"[768,32]", "[768,-32]", "header.layers[0].shape"},
         {"[768,32]", "[768,32.5]", "header.layers[0].shape"},
         {"[768,32]", "[768]", "header.layers[0].shape"},
-        {"\"screlu\"", "\"relu\"", "layer kind 'relu' is unknown; expected transformer, crelu, screlu"},
+        {"\"screlu\"", "\"relu\"",
+         "layer kind 'relu' is unknown; expected transformer, crelu, screlu"},
         {"\"type\":\"int16\"", "\"type\":\"int4\"", "int4"},
         {"\"scale\":64", "\"scale\":0", "output scale 0; expected 1 to 4096"},
         {"410", "0", "header.output_scale"},
@@ -212,12 +219,115 @@ TEST(NetworkFile, BadHeadersNameKeyAndExpectation) {
     }
 }
 
+/// The shape with everything, and scales of its own.
+NetworkFile everything() {
+    const auto rules = load_rules("ouk");
+    NetworkFile file = random_network_file(*rules,
+                                           {.is_mirrored = true,
+                                            .king_buckets = bucket_numbers(32, 3),
+                                            .has_rights = true,
+                                            .has_count = true,
+                                            .width = 32,
+                                            .activation = Activation::Pairwise,
+                                            .output_buckets = 5},
+                                           9);
+    file.header.scales = {181, 128};
+    return file;
+}
+
+TEST(NetworkFile, Version2SaysInputsAndBuckets) {
+    const std::string bytes = encode_network(everything());
+    EXPECT_EQ(bytes.substr(0, 8), std::string("OUKN\x02\0\0\0", 8));
+    EXPECT_THAT(
+        bytes,
+        AllOf(HasSubstr(R"({"layers":[{"kind":"transformer","shape":[2324,32],"scale":181,)"
+                        R"("type":"int16"},{"kind":"pairwise","shape":[32,32],"scale":181,)"
+                        R"("type":"int16"},{"kind":"output","shape":[32,1],"scale":128,)"
+                        R"("type":"int16","buckets":5}],)"),
+              HasSubstr(R"("features":{"set":"ps-mirrored","map":"rank_flip","king_buckets":)"
+                        R"([0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1],)"
+                        R"("rights":true,"count":true})")));
+}
+
+TEST(NetworkFile, BadHeadersOfVersion2AreNamed) {
+    struct Row {
+        const char* from;
+        const char* to;
+        const char* named;
+    };
+    const Row rows[] = {
+        {"[2324,32]", "[2325,32]", "unknown architecture [transformer 2325x32"},
+        {"[32,32]", "[32,64]", "unknown architecture"},
+        {"\"buckets\":5", "\"buckets\":17", "17 output buckets; expected 1 to 16"},
+        {"\"buckets\":5", "\"buckets\":true", "buckets is true"},
+        {"\"scale\":128", "\"scale\":5000", "output scale 5000; expected 1 to 4096"},
+        {"ps-mirrored", "ps", "32 king buckets; expected 64"},
+        {"rank_flip", "rotation", "map 'rotation' with ps-mirrored; expected rank_flip"},
+        {"[0,1,2,", "[0,1,3,", "unknown architecture"},
+        {"[0,1,2,", "[0,1,", "31 king buckets; expected 32"},
+        {"[0,1,2,", "[0,1,99,", "king bucket 99; expected 0 to 63"},
+        {"[0,1,2,", "[0,1,-2,", "header.features.king_buckets"},
+        {"\"rights\":true", "\"rights\":1", "header.features.rights is 1; expected true or false"},
+        {"\"rights\":true", "\"rights\":false", "unknown architecture"},
+        {"\"count\":true", "\"count\":false", "unknown architecture"},
+        {"pairwise", "crelu", "unknown architecture"},
+    };
+    for (const Row& row : rows) {
+        std::string header = encode_header(everything().header);
+        header.replace(header.find(row.from), std::string_view(row.from).size(), row.to);
+        EXPECT_THAT(error_text([&] { (void)decode_header(header, "net.oukn"); }),
+                    AllOf(HasSubstr("net.oukn"), HasSubstr(row.named)))
+            << row.from << " -> " << row.to;
+    }
+}
+
 TEST(NetworkFileOnDisk, ImportThenExportIsIdentical) {
-    const TemporaryFolder folder;
-    write_network_file(folder.file("a.oukn"), formula_network());
-    write_network_file(folder.file("b.oukn"), read_network_file(folder.file("a.oukn")));
-    EXPECT_EQ(read_file(folder.file("a.oukn")), read_file(folder.file("b.oukn")));
-    EXPECT_EQ(read_file(folder.file("a.oukn")), encode_network(formula_network()));
+    const auto rules = load_rules("kar-ouk");
+    std::vector<NetworkFile> files{formula_network(), everything()};
+    for (const NetworkShape& shape : all_shapes()) {
+        files.push_back(random_network_file(*rules, shape, 3));
+    }
+    files.push_back(random_network_file(*rules, 2048, 3));
+    for (const NetworkFile& file : files) {
+        const TemporaryFolder folder;
+        write_network_file(folder.file("a.oukn"), file);
+        const NetworkFile read = read_network_file(folder.file("a.oukn"));
+        EXPECT_EQ(read, file);
+        write_network_file(folder.file("b.oukn"), read);
+        EXPECT_EQ(read_file(folder.file("a.oukn")), read_file(folder.file("b.oukn")));
+        EXPECT_EQ(read_file(folder.file("a.oukn")), encode_network(file));
+    }
+}
+
+TEST(NetworkFileOnDisk, FilesOfVersion1PlayAsTheyDid) {
+    // Written on 2026-11-30 by commit 6c1b8b4, before there was another version; so were the
+    // scores.
+    struct Row {
+        const char* fen;
+        int score;
+    };
+    const Row rows[] = {
+        {"1nsmksnr/r7/ppppp1pp/5p2/2N5/PPPPPPPP/6S1/R1SKM1NR b DEde - 1 3", 191},
+        {"rn2k1n1/1smr1s2/1pppM1pp/p7/7P/PPPP1PP1/5M2/RNS1KSNR b e - 3 9", 223},
+        {"kn1m2nr/rs4s1/ppp4p/1P1pppp1/P1P2PP1/3PP2P/R2N1S2/2SKM1NR b Ed - 0 15", 275},
+        {"rn4r1/1kmsns2/1M6/2pNp3/Pp1P3p/N3PPP1/2KS2SR/R3M3 b - - 1 21", 420},
+        {"2sN2sr/r1k5/np2p1pp/PP1p2PP/2p5/2PPM1m1/1S5S/R2KN2R b - - 0 27", 327},
+        {"3r2n1/2s1m2r/p1ppsk1p/2nP2pP/p1P3p1/NP3P2/3MN1S1/R1K4R b - - 5 33", 939},
+        {"2s5/4mk2/3p1n2/3PPp1p/P6P/1mR2PK1/5S1r/2S1M1N1 b E - 1 39", -191},
+        {"1ns3rs/r3k3/5pp1/1p2P3/3P1PpP/P1NS2M1/S1N5/4K1R1 b - - 0 45", 12},
+    };
+    const std::string path = std::string(OUK_SOURCE_DIR) + "/tests/engine/nnue/data/v1.oukn";
+    const auto rules = load_rules("ouk");
+    EXPECT_EQ(encode_network(read_network_file(path)), read_file(path));
+    const auto network = load_network(path, *rules);
+    EXPECT_EQ(network->shape(), (NetworkShape{.width = 32}));
+    for (const Row& row : rows) {
+        const Position position = parse_fen(*rules, row.fen);
+        Accumulator accumulator(network->width());
+        accumulator.refresh(*network, best_kernels(), position);
+        EXPECT_EQ(score_of(*network, best_kernels(), accumulator, position), Score(row.score))
+            << row.fen;
+    }
 }
 
 TEST(NetworkFileOnDisk, WeightsOutOfRangeAreNeverWritten) {

@@ -38,9 +38,38 @@ TEST(Network, ScoreIsScaledRoundedAndHeldBelowMates) {
         NetworkFile file = random_network_file(*rules, 32, 1);
         file.header.output_scale = row.output_scale;
         file.tensors.output_bias[0] = row.bias;
-        EXPECT_EQ(Network(file, "net").score(row.sum), Score(row.score)) << row.sum;
+        EXPECT_EQ(Network(file, "net").score(row.sum, 0), Score(row.score)) << row.sum;
     }
     EXPECT_FALSE(is_mate(kMaxNetworkScore));
+}
+
+TEST(Network, ScalesAndActivationSayWhatASumIsWorth) {
+    const auto rules = load_rules("makruk");
+    struct Row {
+        Activation activation;
+        Scales scales;
+        int one;        // the sum that stands for the output 1.0, by hand
+        int bias_unit;  // what a bias of 1 adds to it
+    };
+    const Row rows[] = {
+        {Activation::Screlu, {255, 64}, 255 * 255 * 64, 255},
+        {Activation::Screlu, {181, 128}, 181 * 181 * 128, 181},
+        {Activation::Pairwise, {255, 32}, 255 * 255 * 32, 255},
+        {Activation::Crelu, {255, 64}, 255 * 64, 1},
+        {Activation::Crelu, {500, 4096}, 500 * 4096, 1},
+    };
+    for (const Row& row : rows) {
+        const NetworkShape shape{.activation = row.activation, .output_buckets = 2};
+        NetworkFile file{header_for(*rules, shape), QuantizedTensors(shape)};
+        file.header.scales = row.scales;
+        const int half = row.one / row.bias_unit / 2;
+        file.tensors.output_bias = {0, half};
+        const Network network(file, "net");
+        EXPECT_EQ(network.score(row.one, 0), Score(400));
+        EXPECT_EQ(network.score(-row.one, 0), Score(-400));
+        EXPECT_EQ(network.score(row.one, 1), Score(600)) << "the bucket's own bias";
+        EXPECT_EQ(network.limit(), row.scales.transformer);
+    }
 }
 
 TEST(Network, WeightsLieOnBoundariesOf64Bytes) {
@@ -51,7 +80,7 @@ TEST(Network, WeightsLieOnBoundariesOf64Bytes) {
     };
     EXPECT_TRUE(is_aligned(network.row(0)));
     EXPECT_TRUE(is_aligned(network.bias()));
-    EXPECT_TRUE(is_aligned(network.output_weight()));
+    EXPECT_TRUE(is_aligned(network.output_weight(0)));
     EXPECT_EQ(network.row(2) - network.row(0), 96);
 }
 

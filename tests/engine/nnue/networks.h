@@ -21,22 +21,27 @@ inline int draw(Random& random, int limit) {
 }
 
 /// Weights as training leaves them in size: half of the neurons end inside the clamp.
-inline QuantizedTensors random_tensors(int width, std::uint64_t seed) {
+inline QuantizedTensors random_tensors(const NetworkShape& shape, std::uint64_t seed) {
     Random random = test_random(seed);
-    QuantizedTensors tensors(NetworkShape{.width = width});
+    QuantizedTensors tensors(shape);
     for (auto& weight : tensors.transformer_weight) {
         weight = static_cast<std::int16_t>(draw(random, 60));
     }
     for (auto& bias : tensors.transformer_bias) bias = static_cast<std::int16_t>(draw(random, 200));
     for (auto& weight : tensors.output_weight) weight = static_cast<std::int16_t>(draw(random, 30));
-    tensors.output_bias[0] = draw(random, 5000);
+    for (auto& bias : tensors.output_bias) bias = draw(random, 5000);
     return tensors;
 }
 
-inline NetworkFile random_network_file(const Rules& rules, int width, std::uint64_t seed) {
-    NetworkFile file{header_for(rules, {.width = width}), random_tensors(width, seed)};
+inline NetworkFile random_network_file(const Rules& rules, const NetworkShape& shape,
+                                       std::uint64_t seed) {
+    NetworkFile file{header_for(rules, shape), random_tensors(shape, seed)};
     file.header.provenance = R"({"seed":1,"inputs":[]})";
     return file;
+}
+
+inline NetworkFile random_network_file(const Rules& rules, int width, std::uint64_t seed) {
+    return random_network_file(rules, NetworkShape{.width = width}, seed);
 }
 
 /// Plays one random game of at most `plies` plies; calls visit(before, move) at each.

@@ -10,6 +10,7 @@
 
 #include "engine/nnue/accumulator.h"
 #include "tests/engine/nnue/networks.h"
+#include "tests/engine/nnue/shapes.h"
 #include "tests/error_text.h"
 
 namespace ouk {
@@ -21,16 +22,17 @@ using testing::HasSubstr;
 constexpr int kWidth = 64;
 
 /// Weights of a trained network's size: hidden sums around the clamp, outputs around one pawn.
-FloatNetwork random_float_network(std::uint64_t seed) {
+FloatNetwork random_float_network(std::uint64_t seed,
+                                  const NetworkShape& shape = {.width = kWidth}) {
     Random random = test_random(seed);
     const auto uniform = [&](double limit) {
         return static_cast<float>((2 * random.unit() - 1) * limit);
     };
-    FloatNetwork network({.width = kWidth});
+    FloatNetwork network(shape);
     for (float& weight : network.transformer_weight) weight = uniform(0.3);
     for (float& bias : network.transformer_bias) bias = uniform(0.5);
     for (float& weight : network.output_weight) weight = uniform(0.6);
-    network.output_bias[0] = uniform(0.2);
+    for (float& bias : network.output_bias) bias = uniform(0.2);
     return network;
 }
 
@@ -57,6 +59,39 @@ TEST(FloatNetwork, SumsByHand) {
     EXPECT_EQ(reference_output(network, own, other, 0), 1.125F - 0.0625F - 0.5F + 0.0625F);
     // other way round: 0.25^2 * 2, 1 * 0.125; 0.75^2 * -1; bias.
     EXPECT_EQ(reference_output(network, other, own, 0), 0.125F + 0.125F - 0.5625F + 0.0625F);
+}
+
+TEST(FloatNetwork, ActivationsAndBucketsByHand) {
+    // Sums of the own side 0.5 and 2 (clamped to 1) in the halves, of the other 0.25 and 0.75.
+    struct Row {
+        Activation activation;
+        float output;
+    };
+    const Row rows[] = {
+        {Activation::Crelu, 0.5F * 1 + 1.0F * 2 + 0.25F * 4 + 0.75F * 8 + 16},
+        {Activation::Screlu, 0.25F * 1 + 1.0F * 2 + 0.0625F * 4 + 0.5625F * 8 + 16},
+        {Activation::Pairwise, 0.5F * 1 + 0.1875F * 4 + 16},
+    };
+    for (const Row& row : rows) {
+        FloatNetwork network({.activation = row.activation, .output_buckets = 3});
+        network.transformer_weight[10 * 32] = 0.5F;
+        network.transformer_weight[10 * 32 + 16] = 2.0F;
+        network.transformer_weight[20 * 32] = 0.25F;
+        network.transformer_weight[20 * 32 + 16] = 0.75F;
+        const auto joined = static_cast<std::size_t>(2 * activated(network.shape));
+        float* weight = network.output_weight.data() + 2 * joined;
+        weight[0] = 1;
+        weight[joined / 2] = 4;
+        if (row.activation != Activation::Pairwise) {
+            weight[16] = 2;
+            weight[joined / 2 + 16] = 8;
+        }
+        network.output_bias[2] = 16;
+        const std::vector<std::int32_t> own{10};
+        const std::vector<std::int32_t> other{20};
+        EXPECT_EQ(reference_output(network, own, other, 2), row.output);
+        EXPECT_EQ(reference_output(network, own, other, 1), 0);
+    }
 }
 
 TEST(Quantize, RoundsEachTensorByItsScale) {
@@ -115,20 +150,20 @@ struct Differences {
 
 /// Centipawns between float and quantized over positions of random games; on the way scalar and
 /// SIMD must be equal.
-Differences compare(const FloatNetwork& network) {
+Differences compare(const FloatNetwork& network, Scales scales = {}) {
     const auto rules = load_rules("ouk");
-    NetworkFile file = random_network_file(*rules, kWidth, 1);
-    file.tensors = quantize(network, "weights.h5");
+    NetworkFile file = random_network_file(*rules, network.shape, 1);
+    file.header.scales = scales;
+    file.tensors = quantize(network, "weights.h5", scales);
     const Network quantized(file, "net");
     Random random = test_random(3);
     Differences differences;
     int count = 0;
     const auto visit = [&](const Position& position, Move) {
-        const Color side = position.side_to_move();
-        Accumulator accumulator(kWidth);
+        Accumulator accumulator(quantized.width());
         accumulator.refresh(quantized, scalar_kernels(), position);
-        const Score scalar = score_of(quantized, scalar_kernels(), accumulator, side);
-        EXPECT_EQ(scalar, score_of(quantized, best_kernels(), accumulator, side));
+        const Score scalar = score_of(quantized, scalar_kernels(), accumulator, position);
+        EXPECT_EQ(scalar, score_of(quantized, best_kernels(), accumulator, position));
         const double exact =
             kDefaultOutputScale *
             double{reference_output(network, position, quantized.features().map())};
@@ -145,22 +180,36 @@ Differences compare(const FloatNetwork& network) {
     return differences;
 }
 
-/// The float network whose weights are exactly those of the quantized one.
-FloatNetwork on_the_grid(FloatNetwork network) {
-    const auto snap = [](float& value, int scale) {
-        value = std::round(value * static_cast<float>(scale)) / static_cast<float>(scale);
-    };
-    for (float& weight : network.transformer_weight) snap(weight, kActivationScale);
-    for (float& bias : network.transformer_bias) snap(bias, kActivationScale);
-    for (float& weight : network.output_weight) snap(weight, kOutputWeightScale);
-    snap(network.output_bias[0], kActivationScale * kOutputWeightScale);
-    return network;
+/// `network` rounded to what those scales can say, and its file.
+NetworkFile rounded(const FloatNetwork& network, Scales scales) {
+    NetworkFile file;
+    file.header.shape = network.shape;
+    file.header.scales = scales;
+    file.tensors = quantize(network, "weights.h5", scales);
+    return file;
 }
 
 TEST(Quantize, SameWeightsGiveTheSameScoreButForItsRounding) {
-    const Differences differences = compare(on_the_grid(random_float_network(2)));
-    EXPECT_GT(differences.largest_score, 300);  // else small differences would say nothing
-    EXPECT_LT(differences.largest, 0.5 + 0.01);
+    for (const NetworkShape& shape : all_shapes()) {
+        for (const Scales scales : {Scales{}, Scales{181, 32}, Scales{400, 40}}) {
+            const FloatNetwork network =
+                dequantize(rounded(random_float_network(2, shape), scales));
+            const Differences differences = compare(network, scales);
+            EXPECT_GT(differences.largest_score, 200);  // else small differences would say nothing
+            EXPECT_LT(differences.largest, 0.5 + 0.01);
+        }
+    }
+}
+
+TEST(Dequantize, QuantizesToTheSameTensors) {
+    for (const NetworkShape& shape : all_shapes()) {
+        for (const Scales scales : {Scales{}, Scales{181, 32}, Scales{400, 40}}) {
+            const NetworkFile file = rounded(random_float_network(4, shape), scales);
+            const FloatNetwork network = dequantize(file);
+            EXPECT_EQ(network.shape, shape);
+            EXPECT_EQ(quantize(network, "weights.h5", scales), file.tensors);
+        }
+    }
 }
 
 TEST(Quantize, RoundedWeightsStayNear) {

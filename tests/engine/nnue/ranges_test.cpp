@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "tests/engine/nnue/shapes.h"
 #include "tests/error_text.h"
 
 namespace ouk {
@@ -12,19 +13,22 @@ using testing::HasSubstr;
 
 constexpr int kWidth = 256;
 
-std::string refusal(const QuantizedTensors& tensors) {
-    return error_text([&] { check_ranges(tensors, "net.oukn"); });
+const NetworkShape kPlain{.width = kWidth};
+
+std::string refusal(const QuantizedTensors& tensors, const NetworkShape& shape = kPlain,
+                    Scales scales = {}) {
+    return error_text([&] { check_ranges(tensors, shape, scales, "net.oukn"); });
 }
 
 TEST(Ranges, OutputWeightTimes255Fits16Bits) {
     // 255 * 128 = 32640 fits, 255 * 129 = 32895 does not.
     for (const int weight : {128, -128, 0}) {
-        QuantizedTensors tensors(NetworkShape{.width = kWidth});
+        QuantizedTensors tensors(kPlain);
         tensors.output_weight[7] = static_cast<std::int16_t>(weight);
         EXPECT_EQ(refusal(tensors), "no error") << weight;
     }
     for (const int weight : {129, -129, 32767, -32768}) {
-        QuantizedTensors tensors(NetworkShape{.width = kWidth});
+        QuantizedTensors tensors(kPlain);
         tensors.output_weight[7] = static_cast<std::int16_t>(weight);
         EXPECT_THAT(refusal(tensors),
                     AllOf(HasSubstr("net.oukn"), HasSubstr("output.weight[7]"),
@@ -35,7 +39,7 @@ TEST(Ranges, OutputWeightTimes255Fits16Bits) {
 TEST(Ranges, OutputSumFits32Bits) {
     // 2^31 / 255^2: 33,025 = 258 * 128 + 1 is the largest sum.
     for (const int sign : {1, -1}) {
-        QuantizedTensors tensors(NetworkShape{.width = kWidth});
+        QuantizedTensors tensors(kPlain);
         for (std::size_t i = 0; i < 258; ++i) {
             tensors.output_weight[i] = static_cast<std::int16_t>(128 * sign);
         }
@@ -45,7 +49,7 @@ TEST(Ranges, OutputSumFits32Bits) {
         EXPECT_EQ(refusal(tensors), "no error");
         tensors.output_weight[500] = static_cast<std::int16_t>(sign);
         EXPECT_THAT(refusal(tensors),
-                    AllOf(HasSubstr(sign > 0 ? "positive" : "negative"), HasSubstr("index 500"),
+                    AllOf(HasSubstr(sign > 0 ? "positive" : "negative"), HasSubstr("index [500]"),
                           HasSubstr("33026"), HasSubstr("at most 33025")));
     }
 }
@@ -60,7 +64,7 @@ TEST(Ranges, AccumulatorFits16BitsWith32Men) {
     for (const int sign : {1, -1}) {
         // 32 squares of 1000 and the bias: exactly the last value that fits.
         const int bias = sign > 0 ? 767 : -768;
-        QuantizedTensors tensors(NetworkShape{.width = kWidth});
+        QuantizedTensors tensors(kPlain);
         const auto weight = [&](std::size_t input) -> std::int16_t& {
             return tensors.transformer_weight[input * kWidth + kNeuron];
         };
@@ -81,8 +85,81 @@ TEST(Ranges, AccumulatorFits16BitsWith32Men) {
     }
 }
 
+TEST(Ranges, OutputLimitsFollowFromActivationAndScale) {
+    struct Row {
+        Activation activation;
+        int scale;
+        int weight;        // by hand: 32767 / scale, CReLU 32767
+        std::int64_t sum;  // by hand: 2147483647 / scale^2, CReLU / scale
+    };
+    const Row rows[] = {
+        {Activation::Screlu, 255, 128, 33'025},     {Activation::Pairwise, 255, 128, 33'025},
+        {Activation::Screlu, 181, 181, 65'550},     {Activation::Pairwise, 1000, 32, 2147},
+        {Activation::Crelu, 255, 32767, 8'421'504}, {Activation::Crelu, 1000, 32767, 2'147'483},
+    };
+    for (const Row& row : rows) {
+        const Scales scales{row.scale, 64};
+        EXPECT_EQ(max_output_weight(row.activation, scales), row.weight);
+        EXPECT_EQ(max_output_weight_sum(row.activation, scales), row.sum);
+        // As many of the largest weight as fit, and then one more 1 than fits.
+        const NetworkShape shape{.width = 1024, .activation = row.activation, .output_buckets = 3};
+        QuantizedTensors tensors(shape);
+        const std::size_t second = static_cast<std::size_t>(2 * activated(shape));
+        const auto full = static_cast<std::size_t>(row.sum / row.weight);
+        const auto set = [&](std::size_t i, std::int64_t weight) {
+            tensors.output_weight[second + i] = static_cast<std::int16_t>(weight);
+        };
+        for (std::size_t i = 0; i < full; ++i) set(i, row.weight);
+        set(full, row.sum % row.weight);
+        EXPECT_EQ(refusal(tensors, shape, scales), "no error");
+        tensors.output_weight[0] = 1;  // another bucket counts by itself
+        EXPECT_EQ(refusal(tensors, shape, scales), "no error");
+        set(full + 1, 1);
+        EXPECT_THAT(refusal(tensors, shape, scales),
+                    AllOf(HasSubstr("[1][" + std::to_string(full + 1) + "]"),
+                          HasSubstr("at most " + std::to_string(row.sum))));
+        if (row.weight == 32767) continue;
+        set(0, -row.weight - 1);
+        EXPECT_THAT(refusal(tensors, shape, scales),
+                    HasSubstr("output.weight[1][0] is " + std::to_string(-row.weight - 1)));
+    }
+}
+
+TEST(Ranges, EachKingBucketIsProvedWithRightsAndCount) {
+    const NetworkShape shape{.is_mirrored = true,
+                             .king_buckets = bucket_numbers(32, 3),
+                             .has_rights = true,
+                             .has_count = true,
+                             .width = 16};
+    constexpr std::size_t kNeuron = 5;
+    for (const int sign : {1, -1}) {
+        QuantizedTensors tensors(shape);
+        const auto weight = [&](std::size_t input) -> std::int16_t& {
+            return tensors.transformer_weight[input * 16 + kNeuron];
+        };
+        const auto signed16 = [sign](int value) { return static_cast<std::int16_t>(value * sign); };
+        // Bucket 2: 32 squares of 900. Rights: all 12 of 100. Count: one of its 8, the largest.
+        for (std::size_t i = 0; i < 32; ++i) weight(2 * 768 + feature(1, i)) = signed16(900);
+        for (std::size_t i = 0; i < 12; ++i) weight(3 * 768 + i) = signed16(100);
+        weight(3 * 768 + 12) = signed16(-700);
+        weight(3 * 768 + 13) = signed16(1000);
+        weight(3 * 768 + 14) = signed16(900);
+        tensors.transformer_bias[kNeuron] = signed16(sign > 0 ? 1767 : 1768);
+        for (std::size_t i = 0; i < 32; ++i) weight(768 + feature(1, 20 + i)) = signed16(899);
+        EXPECT_EQ(refusal(tensors, shape), "no error");
+        for (const std::size_t moved : {std::size_t{2 * 768 + 64 + 31}, std::size_t{3 * 768 + 11},
+                                        std::size_t{3 * 768 + 13}}) {
+            weight(moved) = static_cast<std::int16_t>(weight(moved) + sign);
+            EXPECT_THAT(refusal(tensors, shape),
+                        AllOf(HasSubstr("transformer.weight[*][5]"), HasSubstr("king bucket 2"),
+                              HasSubstr(std::to_string(sign > 0 ? 32768 : -32769))));
+            weight(moved) = static_cast<std::int16_t>(weight(moved) - sign);
+        }
+    }
+}
+
 TEST(Ranges, EachBiasAloneFits) {
-    QuantizedTensors tensors(NetworkShape{.width = kWidth});
+    QuantizedTensors tensors(kPlain);
     tensors.transformer_bias[0] = 32767;
     tensors.transformer_bias[1] = -32768;
     EXPECT_EQ(refusal(tensors), "no error");
