@@ -26,8 +26,7 @@ TEST(Manifest, ComesBackAsItWent) {
     config.target.score_scale = 350;
     Manifest manifest = manifest_with(config);
     manifest.state = {.step = 7,
-                      .epoch = 2,
-                      .batch = 3,
+                      .cursor = {.epoch = 2, .pass = 4, .window = 5, .offset = 6, .taken = 7},
                       .epoch_error = 0.1 + 0.2,
                       .validation_loss = 1.0 / 3,
                       .best_loss = std::nullopt,
@@ -49,12 +48,12 @@ TEST(Manifest, IsRefusedWhenItIsNone) {
                 HasSubstr("FILE: is no manifest of a checkpoint"));
     EXPECT_THAT(error_text([] { (void)decode_manifest("{\"format\":\"ouk-games\"}", "FILE"); }),
                 HasSubstr("FILE"));
-    for (const char* version : {"1", "3"}) {
+    for (const char* version : {"2", "4"}) {
         const std::string other =
             R"({"format":"ouk-checkpoint","format_version":)" + std::string(version) + "}";
         EXPECT_EQ(error_text([&] { (void)decode_manifest(other, "FILE"); }),
                   "FILE: is \"ouk-checkpoint\" version " + std::string(version) +
-                      "; expected ouk-checkpoint version 2");
+                      "; expected ouk-checkpoint version 3");
     }
 }
 

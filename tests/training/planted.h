@@ -2,12 +2,15 @@
 // follow a rule that a network should find.
 #pragma once
 
+#include <memory>
 #include <vector>
 
+#include "engine/game/game.h"
 #include "engine/rules/rules.h"
 #include "tests/error_text.h"
 #include "tests/selfplay/test_games.h"
 #include "tests/temporary_folder.h"
+#include "tests/training/shards.h"
 #include "training/data/loader.h"
 #include "training/run/train_config.h"
 
@@ -44,29 +47,89 @@ inline int white_material(const Position& position) {
     return sum;
 }
 
-inline TrainingData empty_data(std::shared_ptr<const Rules> rules) {
-    TrainingData data;
-    data.map = perspective_map(*rules);
-    data.rules = std::move(rules);
-    data.files = {{"planted", "0123"}};
-    return data;
+/// Samples in memory, for what asks no loader.
+struct TrainingData {
+    std::shared_ptr<const Rules> rules;
+    PerspectiveMap map = PerspectiveMap::Rotation;
+    std::vector<Sample> training;
+    std::vector<Sample> held_out;
+};
+
+/// What White's material says, and what the result says: the same, or if they `disagree`, the
+/// opposite.
+struct PlantedLabel {
+    std::int16_t score;  // White's view
+    Result result;
+};
+inline PlantedLabel planted_label(const Position& position, bool results_disagree) {
+    const int score = white_material(position);
+    const int result = (score > 0 ? 1 : score < 0 ? -1 : 0) * (results_disagree ? -1 : 1);
+    return {static_cast<std::int16_t>(score), static_cast<Result>(result)};
 }
 
-/// Scores say that White is ahead as his material is; results, if they `disagree`, say the
-/// opposite.
-inline TrainingData planted_data(const std::shared_ptr<const Rules>& rules, int games,
-                                 bool results_disagree = false) {
-    TrainingData data = empty_data(rules);
+inline TrainingData planted_data(const std::shared_ptr<const Rules>& rules, int games) {
+    TrainingData data{
+        .rules = rules, .map = perspective_map(*rules), .training = {}, .held_out = {}};
     int number = 0;
     for (const Position& position : random_positions(*rules, games)) {
-        const int score = white_material(position);
-        const int result = (score > 0 ? 1 : score < 0 ? -1 : 0) * (results_disagree ? -1 : 1);
-        const Sample sample = make_sample(position, data.map, static_cast<std::int16_t>(score),
-                                          static_cast<Result>(result), "planted");
+        const PlantedLabel label = planted_label(position, false);
+        const Sample sample = make_sample(position, data.map, label.score, label.result, "planted");
         (number++ % 10 == 0 ? data.held_out : data.training).push_back(sample);
     }
     return data;
 }
+
+/// The same positions as games of one ply each, by which every position has its own result.
+inline std::vector<GameRecord> planted_games(const Rules& rules, int games,
+                                             bool results_disagree = false) {
+    std::vector<GameRecord> records;
+    for (const Position& position : random_positions(rules, games)) {
+        const MoveList moves = legal_moves(position);
+        const History history(position);
+        if (moves.empty() || outcome(position, history)) continue;
+        Game game(position);
+        game.play(moves[0]);
+        if (outcome(game.position, game.history)) continue;
+        const PlantedLabel label = planted_label(position, results_disagree);
+        GameRecord record{.index = records.size(), .start = pack(position)};
+        record.first_ply = position.ply();
+        record.moves = {to_stored(rules, moves[0])};
+        record.scores = {label.score};
+        record.result = label.result;
+        record.reason =
+            label.result == Result::Draw ? Reason::AdjudicatedDraw : Reason::AdjudicatedWin;
+        records.push_back(record);
+    }
+    return records;
+}
+
+/// Leaves out nothing but what has no score.
+inline LoaderConfig no_filter(double held_out_share = 0.25) {
+    LoaderConfig config;
+    config.held_out_share = held_out_share;
+    config.filter.mate_score = false;
+    config.filter.in_check = false;
+    config.filter.tactical = false;
+    config.filter.max_score = 32000;
+    config.filter.duplicate = false;
+    return config;
+}
+
+/// A game file of planted games, for loaders.
+class PlantedFile {
+public:
+    PlantedFile(const Rules& rules, int games, bool results_disagree = false) {
+        write_games(path(), planted_games(rules, games, results_disagree), rules);
+    }
+    [[nodiscard]] std::string path() const { return folder_.file("games-000000.h5"); }
+    [[nodiscard]] std::unique_ptr<Loader> loader(std::uint64_t seed = 1, int threads = 2) const {
+        return std::make_unique<Loader>(std::vector<WeightedPath>{{path()}}, no_filter(0.1),
+                                        NetworkShape{}, seed, threads);
+    }
+
+private:
+    TemporaryFolder folder_;
+};
 
 inline TrainConfig small_config() {
     TrainConfig config;

@@ -25,7 +25,9 @@ protected:
     [[nodiscard]] Checkpoint train(std::int64_t width) const {
         TrainConfig config = small_config();
         config.net.width = width;
-        Trainer trainer(config, data_, folder_.file(std::to_string(width)));
+        const PlantedFile file(*rules_, 40);
+        const auto loader = file.loader();
+        Trainer trainer(config, *loader, folder_.file(std::to_string(width)));
         trainer.run();
         return read_checkpoint(folder_.file(std::to_string(width)));
     }
@@ -80,11 +82,13 @@ TEST_F(QuantizerTest, MeasuresItsError) {
 }
 
 TEST_F(QuantizerTest, KeepsWhereItComesFrom) {
-    const NetworkFile file = quantize_checkpoint(train(32), "test");
+    const Checkpoint checkpoint = train(32);
+    const std::string data = checkpoint.manifest.data.front().content_hash;
+    const NetworkFile file = quantize_checkpoint(checkpoint, "test");
     EXPECT_EQ(file.header.ruleset_hash, rules_->hash());
     EXPECT_EQ(file.header.map, PerspectiveMap::Rotation);
     EXPECT_THAT(file.header.provenance,
-                AllOf(HasSubstr("\"seed\":1"), HasSubstr("\"data\":[\"0123\"]"),
+                AllOf(HasSubstr("\"seed\":1"), HasSubstr("\"data\":[\"" + data + "\"]"),
                       HasSubstr("net.width = 32"), HasSubstr("\"weights\":\"")));
     EXPECT_EQ(encode_network(decode_network(encode_network(file), "test")), encode_network(file));
 }

@@ -14,12 +14,13 @@ namespace {
 class TrainerTest : public testing::Test {
 protected:
     const std::shared_ptr<const Rules> rules_ = load_rules("ouk");
-    const TrainingData data_ = planted_data(rules_, 60);
+    const PlantedFile data_{*rules_, 60};
     const TemporaryFolder folder_;
 
     /// Weights after a whole run in a folder of that name.
     FloatNetwork train(const TrainConfig& config, const std::string& name, int threads = 2) const {
-        Trainer trainer(config, data_, folder_.file(name));
+        const auto loader = data_.loader(static_cast<std::uint64_t>(config.seed), threads);
+        Trainer trainer(config, *loader, folder_.file(name));
         trainer.resume();
         with_threads(threads, [&] { return trainer.run(); });
         return trainer.learner().weights();
@@ -27,36 +28,38 @@ protected:
 };
 
 /// Correlation of outputs with White's material, over positions that were not trained on.
-double agreement(const Trainer& trainer, const TrainingData& data) {
-    std::vector<std::uint32_t> indices(data.held_out.size());
+double agreement(const Trainer& trainer, const Loader& data) {
+    const std::span<const Sample> held_out = data.held_out();
+    std::vector<std::uint32_t> indices(held_out.size());
     for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = static_cast<std::uint32_t>(i);
     SparseBatch batch;
-    fill_batch(batch, data.held_out, indices, data.map, {});
+    fill_batch(batch, held_out, indices, data.map(), {});
     const std::vector<float> outputs = trainer.learner().outputs(batch);
     double product = 0;
     double square_output = 0;
     double square_score = 0;
     for (std::size_t i = 0; i < outputs.size(); ++i) {
-        product += outputs[i] * double{1} * data.held_out[i].score;
+        product += outputs[i] * double{1} * held_out[i].score;
         square_output += outputs[i] * double{1} * outputs[i];
-        square_score += double{1} * data.held_out[i].score * data.held_out[i].score;
+        square_score += double{1} * held_out[i].score * held_out[i].score;
     }
     return product / std::sqrt(square_output * square_score);
 }
 
 TEST_F(TrainerTest, LearnsScoresOrResultsAsToldWhereTheyDisagree) {
-    const TrainingData data = planted_data(rules_, 60, true);
+    const PlantedFile data(*rules_, 60, true);
     struct Row {
         double result_share;
         double sign;
     };
     for (const Row& row : {Row{0, 1}, Row{1, -1}}) {
         TrainConfig config = small_config();
-        config.epochs = 6;
+        config.epochs = 8;
         config.target.result_share = row.result_share;
-        Trainer trainer(config, data, folder_.file(row.sign > 0 ? "scores" : "results"));
+        const auto loader = data.loader();
+        Trainer trainer(config, *loader, folder_.file(row.sign > 0 ? "scores" : "results"));
         EXPECT_TRUE(trainer.run());
-        EXPECT_GT(row.sign * agreement(trainer, data), 0.7) << row.result_share;
+        EXPECT_GT(row.sign * agreement(trainer, *loader), 0.7) << row.result_share;
     }
 }
 
@@ -65,10 +68,11 @@ TEST_F(TrainerTest, LearnsALinearFunction) {
     config.epochs = 30;
     config.batch = 250;
     config.target.result_share = 0;
-    Trainer trainer(config, data_, folder_.path());
+    const auto loader = data_.loader();
+    Trainer trainer(config, *loader, folder_.path());
     EXPECT_TRUE(trainer.run());
     EXPECT_LT(*trainer.state().best_loss, 1e-3);
-    EXPECT_EQ(trainer.state().epoch, 30);
+    EXPECT_EQ(trainer.state().cursor.epoch, 30);
 }
 
 TEST_F(TrainerTest, ThreadsDoNotReachTheWeights) {
@@ -87,7 +91,8 @@ TEST_F(TrainerTest, StopAndResumeDoNotReachTheWeights) {
     Random random(random_key(1, 0, Purpose::Test));
     for (int session = 0; session < 40; ++session) {
         config.stop_after_steps = 1 + random.below(4);
-        Trainer trainer(config, data_, folder_.file("pieces"));
+        const auto loader = data_.loader();
+        Trainer trainer(config, *loader, folder_.file("pieces"));
         trainer.resume();
         if (!trainer.run()) continue;
         EXPECT_GT(session, 2) << "it was never stopped";
@@ -100,10 +105,12 @@ TEST_F(TrainerTest, StopAndResumeDoNotReachTheWeights) {
 TEST_F(TrainerTest, StopsAtALossThatIsNoNumberAndKeepsTheLastGoodCheckpoint) {
     TrainConfig config = small_config();
     config.stop_after_steps = 3;
-    Trainer good(config, data_, folder_.path());
+    const auto loader = data_.loader();
+    Trainer good(config, *loader, folder_.path());
     EXPECT_FALSE(good.run());
     config.learning_rate.peak = std::numeric_limits<double>::infinity();
-    Trainer spoiled(config, data_, folder_.path());
+    const auto other = data_.loader();
+    Trainer spoiled(config, *other, folder_.path());
     const std::string message = error_text([&] { spoiled.run(); });
     EXPECT_THAT(message, testing::HasSubstr("the loss is not a number"));
     EXPECT_THAT(message, testing::HasSubstr("checkpoints/step-00000003.json"));
@@ -119,11 +126,12 @@ TEST_F(TrainerTest, StopsEarlyAndKeepsTheBest) {
     config.patience = 2;
     config.learning_rate.peak = 0.5;  // too much: the loss goes up and down
     config.keep_checkpoints = 1;
-    Trainer trainer(config, data_, folder_.path());
+    const auto loader = data_.loader();
+    Trainer trainer(config, *loader, folder_.path());
     EXPECT_TRUE(trainer.run());
     const RunState& state = trainer.state();
-    EXPECT_LT(state.epoch, 50);
-    EXPECT_EQ(state.epoch, state.best_epoch + 2);
+    EXPECT_LT(state.cursor.epoch, 50);
+    EXPECT_EQ(state.cursor.epoch, state.best_epoch + 2);
     const Checkpoint best = read_checkpoint(folder_.path());
     EXPECT_EQ(best.manifest.state.step, state.best_step);
     EXPECT_EQ(best.manifest.state.validation_loss, state.best_loss);
@@ -133,22 +141,13 @@ TEST_F(TrainerTest, StopsEarlyAndKeepsTheBest) {
 TEST_F(TrainerTest, LastBatchOfAnEpochMayBeSmaller) {
     TrainConfig config = small_config();
     config.epochs = 1;
-    config.batch = static_cast<std::int64_t>(data_.training.size()) - 1;
-    Trainer trainer(config, data_, folder_.path());
+    const auto loader = data_.loader();
+    const auto positions = static_cast<std::int64_t>(loader->summary().positions);
+    config.batch = positions - 1;
+    Trainer trainer(config, *loader, folder_.path());
     EXPECT_TRUE(trainer.run());
     EXPECT_EQ(trainer.state().step, 2);
-    EXPECT_EQ(trainer.last_report().positions, static_cast<std::int64_t>(data_.training.size()));
-}
-
-TEST_F(TrainerTest, UsesEveryPositionOnceAnEpochInAnotherOrder) {
-    const auto first = epoch_order(1000, 1, 0);
-    EXPECT_NE(first, epoch_order(1000, 1, 1));
-    EXPECT_NE(first, epoch_order(1000, 2, 0));
-    EXPECT_EQ(first, epoch_order(1000, 1, 0));
-    std::vector<std::uint32_t> sorted = first;
-    std::sort(sorted.begin(), sorted.end());
-    EXPECT_NE(sorted, first);
-    for (std::uint32_t i = 0; i < 1000; ++i) ASSERT_EQ(sorted[i], i);
+    EXPECT_EQ(trainer.last_report().positions, positions);
 }
 
 }  // namespace

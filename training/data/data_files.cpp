@@ -1,11 +1,37 @@
+#include "training/data/data_files.h"
+
+#include <charconv>
+#include <filesystem>
 #include <map>
+#include <optional>
+#include <set>
 
 #include "engine/base/error.h"
-#include "selfplay/dataset/shard.h"
-#include "training/data/loader.h"
+#include "selfplay/dataset/game_files.h"
+#include "selfplay/dataset/shard_part.h"
 
 namespace ouk {
 namespace {
+
+std::optional<double> to_number(std::string_view text) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+/// What exists is a path, whatever it ends in.
+WeightedPath parse(const std::string& given) {
+    const std::size_t space = given.rfind(' ');
+    if (space == std::string::npos || std::filesystem::exists(given)) return {given};
+    const auto weight = to_number(std::string_view(given).substr(space + 1));
+    if (!weight) return {given};
+    if (!(*weight > 0 && *weight <= kMaxWeight)) {
+        throw Error("'" + given + "'", "has a weight out of range",
+                    "PATH WEIGHT, above 0 and at most 100");
+    }
+    return {given.substr(0, space), *weight};
+}
 
 void check_ruleset(const std::string& path, const ShardInfo& info, const std::string& first_path,
                    const ShardInfo& first) {
@@ -16,19 +42,34 @@ void check_ruleset(const std::string& path, const ShardInfo& info, const std::st
 
 }  // namespace
 
-std::vector<DataFile> identify_files(const std::vector<std::string>& files) {
+std::vector<WeightedPath> list_data_files(const std::vector<std::string>& given) {
+    std::vector<WeightedPath> files;
+    std::set<std::filesystem::path> known;
+    for (const std::string& item : given) {
+        const WeightedPath parsed = parse(item);
+        for (const std::string& file : list_game_files({parsed.path})) {
+            if (known.insert(std::filesystem::canonical(file)).second) {
+                files.push_back({file, parsed.weight});
+            }
+        }
+    }
+    return files;
+}
+
+std::vector<DataFile> identify_files(const std::vector<WeightedPath>& files) {
     std::vector<DataFile> identified;
     std::map<std::string, std::string> path_of_content;
     ShardInfo first;
-    for (const std::string& path : files) {
-        const ShardInfo info = read_shard_info(path);
+    for (const auto& [path, weight] : files) {
+        require_sealed(path);
+        const ShardInfo info = ShardFile(path).info();
         if (identified.empty()) first = info;
-        check_ruleset(path, info, files.front(), first);
+        check_ruleset(path, info, files.front().path, first);
         const auto [known, is_new] = path_of_content.emplace(info.content_hash, path);
         if (!is_new) {
             throw Error(path, "holds the same games as " + known->second, "each game once");
         }
-        identified.push_back({path, info.content_hash});
+        identified.push_back({path, info.content_hash, weight});
     }
     if (identified.empty()) throw Error("training data", "no files were given", "games-*.h5");
     return identified;

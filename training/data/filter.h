@@ -1,21 +1,42 @@
 // Which positions of a game are not learned from, and how many each reason took. Filters act when
-// games are read, so that a filter is changed without playing again. Values; pure but for counts.
+// games are read, so that a filter is changed without playing again. What is left out at random is
+// a function of seed, game and ply, so neither threads nor the order of files decide.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/config.h"
-#include "selfplay/dataset/replay.h"
+#include "engine/game/outcome.h"
 
 namespace ouk {
 
-/// In the order they are asked; a position counts for the first that holds.
-enum class Drop { NoScore, MateScore, EarlyPly, InCheck, Tactical, LargeScore, Duplicate };
-inline constexpr std::array<std::string_view, 7> kDropNames{
-    "no_score", "mate_score", "early_ply", "in_check", "tactical", "large_score", "duplicate"};
+/// In the order they are asked; a position counts for the first that holds. The last two need
+/// other positions (window_filler.h).
+enum class Drop {
+    NoScore,
+    MateScore,
+    EarlyPly,
+    InCheck,
+    Tactical,
+    LargeScore,
+    SmallScore,
+    AgainstResult,
+    NotEvery,
+    EndReason,
+    Men,
+    Random,
+    Duplicate,
+    HeldOutTwin
+};
+inline constexpr std::array<std::string_view, 14> kDropNames{
+    "no_score",    "mate_score",  "early_ply",      "in_check",     "tactical",
+    "large_score", "small_score", "against_result", "not_every",    "end_reason",
+    "men",         "random",      "duplicate",      "held_out_twin"};
 
 struct FilterConfig {
     bool mate_score = true;
@@ -23,9 +44,26 @@ struct FilterConfig {
     bool in_check = true;
     bool tactical = true;
     std::int64_t max_score = 3000;
+    std::int64_t min_score = 0;
+    std::int64_t against_result = 0;
+    std::int64_t every = 1;
+    std::vector<std::string> end_reasons = {};  // "count 0.5"
+    std::vector<std::string> men = {};          // "2-6 0.5"
+    double random = 0;
     bool duplicate = true;
 
     Fields fields();
+};
+
+/// A position of a stored game, and what the game says about it.
+struct GamePosition {
+    const Position& position;
+    Move move;           // played here
+    std::int16_t score;  // White's view; 32767 none
+    int ply;             // of the game record, from 0
+    Result result;       // of the game
+    Reason reason;
+    std::uint64_t game;  // its hash
 };
 
 class DropCounts {
@@ -42,9 +80,25 @@ private:
     std::array<std::uint64_t, kDropNames.size()> counts_{};
 };
 
-/// Why this position is left out; nothing if it is learned from. Duplicates are found elsewhere:
-/// they need all other positions (loader.h).
-[[nodiscard]] std::optional<Drop> drop_reason(const StoredPosition& stored,
-                                              const FilterConfig& config);
+/// A filter config made ready. A value; asked from any thread.
+class PositionFilter {
+public:
+    /// Throws Error at `where` if a list has an entry that means nothing.
+    PositionFilter(const FilterConfig& config, std::uint64_t seed, const std::string& where);
+
+    /// Why this position is left out; nothing if it is learned from.
+    [[nodiscard]] std::optional<Drop> operator()(const GamePosition& at) const;
+
+private:
+    [[nodiscard]] bool is_against_result(const GamePosition& at) const;
+    [[nodiscard]] bool is_its_turn(const GamePosition& at) const;
+    [[nodiscard]] std::optional<Drop> drawn(const GamePosition& at) const;
+
+    FilterConfig config_;
+    std::uint64_t seed_;
+    std::array<double, kReasonNames.size()> reason_share_{};  // left out, by Reason
+    std::array<double, kSquares + 1> men_share_{};            // left out, by men on the board
+    bool draws_ = false;                                      // anything is left out at random
+};
 
 }  // namespace ouk

@@ -1,147 +1,180 @@
 #include "training/data/loader.h"
 
-#include <tbb/parallel_for.h>
-#include <tbb/parallel_sort.h>
+#include <algorithm>
+#include <utility>
 
 #include "engine/base/error.h"
 #include "engine/base/random.h"
-#include "selfplay/dataset/game_bytes.h"
-#include "selfplay/dataset/game_files.h"
 
 namespace ouk {
-namespace {
-
-struct LoadedGame {
-    std::vector<Sample> samples;
-    DropCounts dropped;
-    bool held_out = false;
-};
-
-LoadedGame load_game(const Rules& rules, PerspectiveMap map, const GameRecord& game,
-                     const std::string& path, const LoaderConfig& config) {
-    LoadedGame loaded;
-    loaded.held_out = is_held_out(game, config.held_out_share);
-    replay(rules, game, path, [&](const StoredPosition& stored) {
-        if (const auto reason = drop_reason(stored, config.filter)) {
-            loaded.dropped.add(*reason);
-            return;
-        }
-        loaded.samples.push_back(
-            make_sample(stored.position, map, stored.score, game.result, path));
-    });
-    return loaded;
-}
-
-void append(TrainingData& data, const GameRecord& game, const LoadedGame& loaded) {
-    std::vector<Sample>& to = loaded.held_out ? data.held_out : data.training;
-    to.insert(to.end(), loaded.samples.begin(), loaded.samples.end());
-    data.dropped.add(loaded.dropped);
-    data.plies += game.moves.size();
-    ++data.games;
-    data.held_out_games += loaded.held_out ? 1 : 0;
-}
-
-void append_file(TrainingData& data, const std::string& path, const LoaderConfig& config) {
-    const Shard shard = read_shard(path);
-    std::vector<LoadedGame> loaded(shard.games.size());
-    tbb::parallel_for(std::size_t{0}, shard.games.size(), [&](std::size_t i) {
-        loaded[i] = load_game(*data.rules, data.map, shard.games[i], path, config);
-    });
-    for (std::size_t i = 0; i < loaded.size(); ++i) append(data, shard.games[i], loaded[i]);
-}
-
-struct KeyedIndex {
-    std::uint64_t key;
-    std::uint32_t index;
-    friend auto operator<=>(const KeyedIndex&, const KeyedIndex&) = default;
-};
-
-/// Which samples are the first of their kind. Held-out samples come first, so that none of them is
-/// also trained on.
-std::vector<bool> find_first(const std::vector<Sample>& held_out,
-                             const std::vector<Sample>& training) {
-    const std::size_t size = held_out.size() + training.size();
-    std::vector<KeyedIndex> keys(size);
-    tbb::parallel_for(std::size_t{0}, size, [&](std::size_t i) {
-        const bool is_held_out = i < held_out.size();
-        const Sample& sample = is_held_out ? held_out[i] : training[i - held_out.size()];
-        keys[i] = {input_key(sample), static_cast<std::uint32_t>(i)};
-    });
-    tbb::parallel_sort(keys.begin(), keys.end());
-    std::vector<bool> is_first(size);
-    for (std::size_t i = 0; i < size; ++i) {
-        is_first[keys[i].index] = i == 0 || keys[i].key != keys[i - 1].key;
-    }
-    return is_first;
-}
-
-void keep(std::vector<Sample>& samples, const std::vector<bool>& wanted, std::size_t offset) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-        if (wanted[offset + i]) samples[kept++] = samples[i];
-    }
-    samples.resize(kept);
-}
-
-void drop_duplicates(TrainingData& data) {
-    const std::vector<bool> is_first = find_first(data.held_out, data.training);
-    const std::size_t held_out = data.held_out.size();
-    keep(data.held_out, is_first, 0);
-    keep(data.training, is_first, held_out);
-    data.dropped.add(Drop::Duplicate,
-                     is_first.size() - data.held_out.size() - data.training.size());
-}
-
-void check_enough(const TrainingData& data, const LoaderConfig& config) {
-    if (data.training.empty()) {
-        throw Error("training data",
-                    "no position of " + std::to_string(data.plies) + " in " +
-                        std::to_string(data.games) +
-                        " games is left to train on (left out: " + data.dropped.text() + ")",
-                    "more games, or fewer filters");
-    }
-    if (data.held_out.empty() && config.held_out_share > 0) {
-        throw Error("training data",
-                    "none of " + std::to_string(data.games) + " games is held out at a share of " +
-                        std::to_string(config.held_out_share),
-                    "more games, or a larger held_out_share");
-    }
-}
-
-}  // namespace
 
 Fields LoaderConfig::fields() {
-    Fields list{{.key = "held_out_share",
-                 .target = &held_out_share,
-                 .help = "share of the games kept for validation",
-                 .min = 0,
-                 .max = 0.5}};
+    Fields list{
+        {.key = "held_out_share",
+         .target = &held_out_share,
+         .help = "share of the games kept for validation",
+         .min = 0,
+         .max = 0.5},
+        {.key = "held_out_positions",
+         .target = &held_out_positions,
+         .help = "positions of held-out games that are kept, at most; 32 bytes each",
+         .min = 1,
+         .max = 1 << 24},
+        {.key = "epoch_positions",
+         .target = &epoch_positions,
+         .help = "positions an epoch, one pass over the data after the other; 0 = each game once",
+         .min = 0},
+        {.key = "pool",
+         .target = &pool,
+         .help = "positions that are shuffled together; they take 100 bytes each",
+         .min = 1,
+         .max = 1 << 26},
+    };
     add_fields(list, "leave_out.", filter.fields());
     return list;
 }
 
-bool is_held_out(const GameRecord& game, double share) {
-    GameRecord anonymous = game;
-    anonymous.index = 0;
-    std::string bytes;
-    append_game_bytes(bytes, anonymous);
-    // No seed: the same game is held out in every run.
-    return Random(random_key(0, hash_of(bytes).low, Purpose::Holdout)).unit() < share;
+Loader::Loader(const std::vector<WeightedPath>& files, const LoaderConfig& config,
+               const NetworkShape& shape, std::uint64_t seed, int threads,
+               const SurveyProgress& progress)
+    : config_(config),
+      seed_(seed),
+      survey_(survey_data(files, config, shape, seed, threads, progress)),
+      plan_(plan_of(0)),
+      filler_(survey_, config, seed, threads) {}
+
+MixPlan Loader::plan_of(std::int64_t pass) const {
+    return MixPlan(survey_.chunks, survey_.files, static_cast<std::uint64_t>(config_.pool), seed_,
+                   static_cast<std::uint64_t>(pass));
 }
 
-TrainingData load_training_data(const std::vector<std::string>& files, const LoaderConfig& config,
-                                const std::function<void(std::size_t, std::size_t)>& progress) {
-    TrainingData data;
-    data.files = identify_files(files);
-    data.rules = rules_of(read_shard_info(files.front()), files.front());
-    data.map = perspective_map(*data.rules);
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        append_file(data, files[i], config);
-        if (progress) progress(i + 1, files.size());
+std::int64_t Loader::epoch_positions(std::int64_t epoch) const {
+    if (is_endless()) return config_.epoch_positions;
+    return static_cast<std::int64_t>(plan_of(epoch).positions());
+}
+
+void Loader::seek(const Cursor& cursor, const std::string& where) {
+    MixPlan plan = plan_of(cursor.pass);
+    if (cursor.window < 0 || cursor.window >= static_cast<std::int64_t>(plan.windows())) {
+        throw Error(where, "is at window " + std::to_string(cursor.window) + " of the data",
+                    "one of " + std::to_string(plan.windows()));
     }
-    if (config.filter.duplicate) drop_duplicates(data);
-    check_enough(data, config);
-    return data;
+    filler_.abandon();
+    started_.reset();
+    has_window_ = false;
+    plan_ = std::move(plan);
+    cursor_ = cursor;
+}
+
+void Loader::start_window(const MixPlan& plan, std::int64_t pass, std::int64_t window,
+                          Window memory) {
+    const std::uint64_t number =
+        static_cast<std::uint64_t>(pass + 1) << 32 | static_cast<std::uint64_t>(window);
+    filler_.start(plan.window(static_cast<std::size_t>(window)),
+                  random_key(seed_, number, Purpose::Shuffle), std::move(memory));
+    started_ = Cursor{.pass = pass, .window = window};
+}
+
+/// The one after the cursor's, so that it is there when it is asked for.
+void Loader::start_next(Window memory) {
+    const std::int64_t next = cursor_.window + 1;
+    if (next < static_cast<std::int64_t>(plan_.windows())) {
+        start_window(plan_, cursor_.pass, next, std::move(memory));
+    } else if (is_endless() || cursor_.epoch < last_epoch_) {
+        start_window(plan_of(cursor_.pass + 1), cursor_.pass + 1, 0, std::move(memory));
+    }
+}
+
+/// That of the cursor; the memory of the last one goes to the next.
+void Loader::take_window() {
+    Window memory = std::move(window_);
+    const bool is_started =
+        started_ && started_->pass == cursor_.pass && started_->window == cursor_.window;
+    if (!is_started) {
+        filler_.abandon();
+        start_window(plan_, cursor_.pass, cursor_.window, std::exchange(memory, {}));
+    }
+    started_.reset();
+    window_ = filler_.take();
+    dropped_.add(window_.dropped);
+    has_window_ = true;
+    start_next(std::move(memory));
+}
+
+/// To the beginning of the next pass, which is the next epoch where epochs are exact.
+void Loader::end_pass() {
+    ++cursor_.pass;
+    cursor_.window = 0;
+    plan_ = plan_of(cursor_.pass);
+    if (is_endless()) return;
+    ++cursor_.epoch;
+    cursor_.taken = 0;
+}
+
+/// Goes to the next window that has positions. False if an epoch ends before it.
+bool Loader::leave_window() {
+    const std::int64_t taken = cursor_.taken;
+    for (int passes = 0; passes < 2;) {
+        has_window_ = false;
+        cursor_.offset = 0;
+        if (++cursor_.window == static_cast<std::int64_t>(plan_.windows())) {
+            end_pass();
+            ++passes;
+            if (!is_endless() && taken > 0) return false;
+        }
+        take_window();
+        if (!window_.samples.empty()) return true;
+    }
+    throw Error("training data", "every position of a whole pass is a held-out one, too",
+                "more games, or data.leave_out.duplicate = false");
+}
+
+double Loader::epoch_share() const {
+    if (is_endless()) {
+        return static_cast<double>(cursor_.taken) / static_cast<double>(config_.epoch_positions);
+    }
+    const auto window = static_cast<std::size_t>(cursor_.window);
+    const auto before = static_cast<double>(plan_.positions_before(window));
+    const auto in_window = static_cast<double>(plan_.positions_before(window + 1)) - before;
+    const double share =
+        static_cast<double>(cursor_.offset) / static_cast<double>(window_.samples.size());
+    return (before + in_window * share) / static_cast<double>(plan_.positions());
+}
+
+/// That of the cursor, with positions left in it.
+void Loader::require_window() {
+    if (has_window_) return;
+    take_window();
+    if (window_.samples.empty()) {
+        leave_window();
+    } else if (cursor_.offset >= std::ssize(window_.samples)) {
+        throw Error("training data",
+                    "window " + std::to_string(cursor_.window) + " has " +
+                        std::to_string(window_.samples.size()) + " positions",
+                    "more than " + std::to_string(cursor_.offset));
+    }
+}
+
+Batch Loader::next_batch(std::size_t size) {
+    require_window();
+    const double share = epoch_share();
+    const auto left_of_epoch = static_cast<std::size_t>(config_.epoch_positions - cursor_.taken);
+    const std::size_t wanted = is_endless() ? std::min(size, left_of_epoch) : size;
+    batch_.clear();
+    for (bool goes_on = true; goes_on && batch_.size() < wanted;) {
+        const auto left =
+            std::span(window_.samples).subspan(static_cast<std::size_t>(cursor_.offset));
+        const auto part = left.first(std::min(wanted - batch_.size(), left.size()));
+        batch_.insert(batch_.end(), part.begin(), part.end());
+        cursor_.offset += std::ssize(part);
+        cursor_.taken += std::ssize(part);
+        if (part.size() == left.size()) goes_on = leave_window();
+    }
+    if (is_endless() && cursor_.taken == config_.epoch_positions) {
+        ++cursor_.epoch;
+        cursor_.taken = 0;
+    }
+    return {batch_, share};
 }
 
 }  // namespace ouk

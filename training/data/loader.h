@@ -1,58 +1,75 @@
-// Reads game files into memory: replays, filters, and keeps a share of the games, chosen by a hash
-// of the game, away from training. The same files give the same samples in the same order for any
-// number of threads. Files must be of one ruleset. Uses TBB; nothing else is shared.
+// Samples for training, straight from game files, in bounded memory: two windows of `pool`
+// positions, one that is consumed while the next is decoded and shuffled by threads of the loader's
+// own, and the held-out set. An epoch has each position once (by the weights of files), in an order
+// of (seed, epoch); or it is a part of an endless run. The same seed, config and files give the
+// same batches for any number of threads, and from any cursor on. Its functions belong to one
+// thread.
 #pragma once
 
-#include <functional>
-#include <memory>
-#include <string>
-#include <vector>
+#include <limits>
+#include <optional>
+#include <span>
 
-#include "engine/base/hash.h"
-#include "engine/rules/rules.h"
-#include "training/data/filter.h"
-#include "training/data/sample.h"
+#include "training/data/cursor.h"
+#include "training/data/window_filler.h"
 
 namespace ouk {
 
-struct LoaderConfig {
-    double held_out_share = 0.05;
-    FilterConfig filter;
-
-    Fields fields();
+struct Batch {
+    std::span<const Sample> samples;  // until the next call
+    double epoch_share = 0;           // of the epoch that was gone before it
 };
 
-/// A game file and what it holds; the identity of a dataset is the list of hashes, in order.
-struct DataFile {
-    std::string path;
-    std::string content_hash;
-    friend bool operator==(const DataFile&, const DataFile&) = default;
+class Loader {
+public:
+    /// Reads all games once: see survey_data for what it throws.
+    /// `shape` says which positions are the same to the network.
+    Loader(const std::vector<WeightedPath>& files, const LoaderConfig& config,
+           const NetworkShape& shape, std::uint64_t seed, int threads,
+           const SurveyProgress& progress = {});
+
+    [[nodiscard]] const std::shared_ptr<const Rules>& rules() const { return survey_.rules; }
+    [[nodiscard]] PerspectiveMap map() const { return survey_.map; }
+    [[nodiscard]] const std::vector<DataFile>& files() const { return survey_.files; }
+    [[nodiscard]] const DataSummary& summary() const { return survey_.summary; }
+    [[nodiscard]] std::span<const Sample> held_out() const { return survey_.held_out; }
+    /// What was left out of the windows read so far by this object: duplicates.
+    [[nodiscard]] const DropCounts& dropped() const { return dropped_; }
+    /// Before duplicates are left out, which are known only when they are met.
+    [[nodiscard]] std::int64_t epoch_positions(std::int64_t epoch) const;
+
+    /// `size` samples, or those that are left of the epoch; at least one. After the last the cursor
+    /// stands at the next epoch. Throws Error if a file is damaged or has changed.
+    [[nodiscard]] Batch next_batch(std::size_t size);
+    [[nodiscard]] const Cursor& cursor() const { return cursor_; }
+    /// Throws Error at `where` if no window is there.
+    void seek(const Cursor& cursor, const std::string& where);
+    /// Windows of later epochs are not decoded ahead.
+    void expect_end_after(std::int64_t epochs) { last_epoch_ = epochs - 1; }
+
+private:
+    [[nodiscard]] bool is_endless() const { return config_.epoch_positions > 0; }
+    [[nodiscard]] MixPlan plan_of(std::int64_t pass) const;
+    void require_window();
+    void take_window();
+    void start_window(const MixPlan& plan, std::int64_t pass, std::int64_t window, Window memory);
+    void start_next(Window memory);
+    bool leave_window();
+    void end_pass();
+    [[nodiscard]] double epoch_share() const;
+
+    LoaderConfig config_;
+    std::uint64_t seed_;
+    Survey survey_;
+    MixPlan plan_;  // of cursor_.pass
+    Cursor cursor_;
+    std::int64_t last_epoch_ = std::numeric_limits<std::int64_t>::max() - 1;
+    bool has_window_ = false;  // window_ is that of the cursor
+    Window window_;
+    std::optional<Cursor> started_;  // pass and window that the filler works on
+    std::vector<Sample> batch_;
+    DropCounts dropped_;
+    WindowFiller filler_;
 };
-
-struct TrainingData {
-    std::shared_ptr<const Rules> rules;
-    std::vector<DataFile> files;
-    PerspectiveMap map = PerspectiveMap::Rotation;
-    std::vector<Sample> training;
-    std::vector<Sample> held_out;
-    std::uint64_t games = 0;
-    std::uint64_t held_out_games = 0;
-    std::uint64_t plies = 0;
-    DropCounts dropped;
-};
-
-/// Ruleset and hashes only. Throws Error if two files are of different rulesets, naming both, or
-/// hold the same games.
-[[nodiscard]] std::vector<DataFile> identify_files(const std::vector<std::string>& files);
-
-/// True for games that are never trained on. Decided by start, moves, scores and result alone, so
-/// that a game stays on its side whatever run or file it comes in.
-[[nodiscard]] bool is_held_out(const GameRecord& game, double share);
-
-/// Throws Error as identify_files, at an illegal game (file, game and ply), or if no position is
-/// left to train on. `progress` hears of files done, and of how many.
-[[nodiscard]] TrainingData load_training_data(
-    const std::vector<std::string>& files, const LoaderConfig& config,
-    const std::function<void(std::size_t, std::size_t)>& progress = {});
 
 }  // namespace ouk

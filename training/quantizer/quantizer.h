@@ -8,6 +8,7 @@
 
 #include "engine/nnue/float_network.h"
 #include "engine/nnue/network.h"
+#include "training/data/sample.h"
 #include "training/run/checkpoint.h"
 
 namespace ouk {

@@ -1,5 +1,7 @@
 #include "training/run/checkpoint.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -36,7 +38,10 @@ std::string ruleset_text(const NetworkHeader& network) {
 
 std::string data_text(const std::vector<DataFile>& files) {
     std::string text = std::to_string(files.size()) + " files:";
-    for (const DataFile& file : files) text += " " + file.content_hash;
+    for (const DataFile& file : files) {
+        text += " " + file.content_hash;
+        if (file.weight != 1) text += fmt::format(" weight {}", file.weight);
+    }
     return text;
 }
 
@@ -94,9 +99,11 @@ void check_same_run(const Manifest& found, const Manifest& wanted, const std::st
           ruleset_text(found.network), ruleset_text(wanted.network));
     check(describe(found.network) == describe(wanted.network), "the network",
           describe(found.network), describe(wanted.network));
-    check(std::ranges::equal(found.data, wanted.data, {}, &DataFile::content_hash,
-                             &DataFile::content_hash),
-          "the data", data_text(found.data), data_text(wanted.data));
+    const auto is_same_file = [](const DataFile& a, const DataFile& b) {
+        return a.content_hash == b.content_hash && a.weight == b.weight;
+    };
+    check(std::ranges::equal(found.data, wanted.data, is_same_file), "the data",
+          data_text(found.data), data_text(wanted.data));
     check(found.config == wanted.config, "the config",
           lines_missing_in(wanted.config, found.config),
           lines_missing_in(found.config, wanted.config));

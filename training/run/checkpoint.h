@@ -11,15 +11,15 @@
 
 #include "engine/base/hash.h"
 #include "engine/nnue/network_header.h"
-#include "training/data/loader.h"
+#include "training/data/cursor.h"
+#include "training/data/data_files.h"
 
 namespace ouk {
 
 /// Where a run stands; with the tensors, all that decides how it goes on.
 struct RunState {
     std::int64_t step = 0;                  // steps done
-    std::int64_t epoch = 0;                 // of the next batch, from 0
-    std::int64_t batch = 0;                 // the next of this epoch, from 0
+    Cursor cursor;                          // of the loader, at the next batch
     double epoch_error = 0;                 // squared errors of this epoch's batches so far
     std::optional<double> validation_loss;  // of the last whole epoch
     std::optional<double> best_loss;

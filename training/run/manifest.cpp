@@ -6,7 +6,7 @@ namespace ouk {
 namespace {
 
 constexpr const char* kFormat = "ouk-checkpoint";
-constexpr int kFormatVersion = 2;
+constexpr int kFormatVersion = 3;
 constexpr int kIndent = 2;
 constexpr const char* kOwnHash = "manifest_hash";
 
@@ -39,10 +39,25 @@ std::optional<double> to_optional(const Json& json) {
     return json.get<double>();
 }
 
+Json to_json(const Cursor& cursor) {
+    return {{"epoch", cursor.epoch},
+            {"pass", cursor.pass},
+            {"window", cursor.window},
+            {"offset", cursor.offset},
+            {"taken", cursor.taken}};
+}
+
+Cursor to_cursor(const Json& json) {
+    return {.epoch = json.at("epoch"),
+            .pass = json.at("pass"),
+            .window = json.at("window"),
+            .offset = json.at("offset"),
+            .taken = json.at("taken")};
+}
+
 Json to_json(const RunState& state) {
     return {{"step", state.step},
-            {"epoch", state.epoch},
-            {"batch", state.batch},
+            {"cursor", to_json(state.cursor)},
             {"epoch_error", state.epoch_error},
             {"validation_loss", json_or_null(state.validation_loss)},
             {"best_loss", json_or_null(state.best_loss)},
@@ -53,8 +68,7 @@ Json to_json(const RunState& state) {
 RunState to_state(const Json& json) {
     RunState state;
     state.step = json.at("step");
-    state.epoch = json.at("epoch");
-    state.batch = json.at("batch");
+    state.cursor = to_cursor(json.at("cursor"));
     state.epoch_error = json.at("epoch_error");
     state.validation_loss = to_optional(json.at("validation_loss"));
     state.best_loss = to_optional(json.at("best_loss"));
@@ -66,14 +80,17 @@ RunState to_state(const Json& json) {
 Json to_json(const std::vector<DataFile>& files) {
     Json list = Json::array();
     for (const DataFile& file : files) {
-        list.push_back({{"path", file.path}, {"content_hash", file.content_hash}});
+        list.push_back(
+            {{"path", file.path}, {"content_hash", file.content_hash}, {"weight", file.weight}});
     }
     return list;
 }
 
 std::vector<DataFile> to_files(const Json& json) {
     std::vector<DataFile> files;
-    for (const Json& file : json) files.push_back({file.at("path"), file.at("content_hash")});
+    for (const Json& file : json) {
+        files.push_back({file.at("path"), file.at("content_hash"), file.at("weight")});
+    }
     return files;
 }
 

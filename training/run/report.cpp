@@ -12,6 +12,18 @@ namespace {
 
 constexpr int kIndent = 2;
 
+/// By filter; of duplicates those that this session met.
+Json left_out(const Loader& data) {
+    DropCounts counts = data.summary().dropped;
+    counts.add(data.dropped());
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kDropNames.size(); ++i) {
+        const std::uint64_t count = counts[static_cast<Drop>(i)];
+        if (count > 0) json[std::string(kDropNames[i])] = count;
+    }
+    return json;
+}
+
 }  // namespace
 
 std::string metrics_line(const StepReport& report) {
@@ -35,13 +47,15 @@ std::string metrics_until(const std::string& lines, std::int64_t step) {
     return lines.substr(0, end);
 }
 
-std::string summary_json(const Trainer& trainer, const TrainingData& data) {
+std::string summary_json(const Trainer& trainer, const Loader& data) {
     const RunState& state = trainer.state();
-    const Json summary{{"positions", data.training.size()},
-                       {"held_out_positions", data.held_out.size()},
-                       {"games", data.games},
-                       {"held_out_games", data.held_out_games},
-                       {"epochs", state.epoch},
+    const DataSummary& read = data.summary();
+    const Json summary{{"positions", read.positions},
+                       {"held_out_positions", read.held_out_positions},
+                       {"games", read.games},
+                       {"held_out_games", read.held_out_games},
+                       {"left_out", left_out(data)},
+                       {"epochs", state.cursor.epoch},
                        {"best_epoch", state.best_epoch},
                        {"steps", state.step},
                        {"validation_loss", json_or_null(state.best_loss)},
@@ -61,12 +75,13 @@ std::string progress_line(const StepReport& report) {
                               format_duration(left));
 }
 
-std::string data_line(const TrainingData& data) {
+std::string data_line(const Loader& data) {
+    const DataSummary& read = data.summary();
     return fmt::format(
         "{} games of {} ({} held out), {} plies: {} positions to train on, {} held out; left out: "
         "{}",
-        data.games, data.rules->ruleset().name, data.held_out_games, data.plies,
-        data.training.size(), data.held_out.size(), data.dropped.text());
+        read.games, data.rules()->ruleset().name, read.held_out_games, read.plies, read.positions,
+        read.held_out_positions, read.dropped.text());
 }
 
 std::string summary_text(const std::string& summary_json) {

@@ -17,11 +17,11 @@ namespace ouk {
 /// One JSON object: positions, held_out_positions, epochs, validation_loss (of the best epoch),
 /// positions_per_s, best_checkpoint (path within the run folder), and more. `ouk loop` reads these
 /// names.
-[[nodiscard]] std::string summary_json(const Trainer& trainer, const TrainingData& data);
+[[nodiscard]] std::string summary_json(const Trainer& trainer, const Loader& data);
 
 [[nodiscard]] std::string progress_line(const StepReport& report);
 /// What was read and left out, for the log.
-[[nodiscard]] std::string data_line(const TrainingData& data);
+[[nodiscard]] std::string data_line(const Loader& data);
 /// The summary for people, from the text of summary.json.
 [[nodiscard]] std::string summary_text(const std::string& summary_json);
 

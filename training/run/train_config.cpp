@@ -72,6 +72,7 @@ void check_config(const TrainConfig& config, const std::string& where) {
         throw Error(where, "net.lanes is " + std::to_string(config.net.lanes), "a power of two");
     }
     check_schedule(config.learning_rate, where);
+    (void)PositionFilter(config.data.filter, 0, where);
 }
 
 }  // namespace ouk

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "training/data/batch.h"
-#include "training/data/loader.h"
+#include "training/data/loader_config.h"
 #include "training/model/learner.h"
 #include "training/model/schedule.h"
 
@@ -26,8 +26,8 @@ struct TrainConfig {
     Fields fields();
 };
 
-/// What fields cannot say one by one: widths are multiples of 16, lanes powers of two, schedules in
-/// their form. Throws Error at `where`.
+/// What fields cannot say one by one: widths are multiples of 16, lanes powers of two, schedules
+/// and lists of filters in their form. Throws Error at `where`.
 void check_config(const TrainConfig& config, const std::string& where);
 
 }  // namespace ouk

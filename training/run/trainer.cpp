@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <numeric>
 
 #include "engine/base/error.h"
 #include "engine/base/failpoint.h"
@@ -31,15 +32,20 @@ Hash128 hash_weights(const FloatNetwork& network) {
     return hasher.digest();
 }
 
-Trainer::Trainer(const TrainConfig& config, const TrainingData& data, const std::string& folder,
+Trainer::Trainer(const TrainConfig& config, Loader& data, const std::string& folder,
                  TrainCallbacks callbacks)
     : config_(config),
       data_(data),
       checkpoints_(folder),
       callbacks_(std::move(callbacks)),
-      manifest_(manifest_of(config, *data.rules, data.files)),
+      manifest_(manifest_of(config, *data.rules(), data.files())),
       learner_(config.net, static_cast<std::uint64_t>(config.seed)),
-      stepper_(learner_, static_cast<int>(config.net.lanes), data.map, config.target) {}
+      stepper_(learner_, static_cast<int>(config.net.lanes), data.map(), config.target),
+      indices_(static_cast<std::size_t>(config.batch)),
+      epoch_steps_((data.epoch_positions(0) + config.batch - 1) / config.batch) {
+    std::iota(indices_.begin(), indices_.end(), 0U);
+    data_.expect_end_after(config.epochs);
+}
 
 void Trainer::resume() {
     const auto newest = checkpoints_.newest();
@@ -48,6 +54,7 @@ void Trainer::resume() {
     check_same_run(checkpoint.manifest, manifest_, *newest);
     learner_.load(checkpoint.tensors, *newest);
     state_ = checkpoint.manifest.state;
+    data_.seek(state_.cursor, *newest);
     report_.validation_loss = state_.validation_loss;
     // A kill may have come between the checkpoint and this.
     const bool is_best = state_.best_epoch > 0 && state_.best_step == state_.step;
@@ -55,31 +62,20 @@ void Trainer::resume() {
 }
 
 bool Trainer::is_finished() const {
-    const bool is_patient = config_.patience == 0 || state_.batch > 0 ||
-                            state_.epoch - state_.best_epoch < config_.patience;
-    return state_.epoch >= config_.epochs || !is_patient;
+    const bool is_patient = config_.patience == 0 || state_.cursor.taken > 0 ||
+                            state_.cursor.epoch - state_.best_epoch < config_.patience;
+    return state_.cursor.epoch >= config_.epochs || !is_patient;
 }
 
 bool Trainer::run() {
-    for (std::int64_t done = 0; !is_finished();) {
-        const auto order = epoch_order(data_.training.size(),
-                                       static_cast<std::uint64_t>(config_.seed), state_.epoch);
-        while (state_.batch < batches()) {
-            if (wants_to_stop(done)) {
-                save_checkpoint();
-                return false;
-            }
-            run_batch(order);
-            ++done;
+    for (std::int64_t done = 0; !is_finished(); ++done) {
+        if (wants_to_stop(done)) {
+            save_checkpoint();
+            return false;
         }
-        end_epoch();
+        run_batch();
     }
     return true;
-}
-
-std::int64_t Trainer::batches() const {
-    const auto samples = static_cast<std::int64_t>(data_.training.size());
-    return (samples + config_.batch - 1) / config_.batch;
 }
 
 bool Trainer::wants_to_stop(std::int64_t steps_done) const {
@@ -87,34 +83,40 @@ bool Trainer::wants_to_stop(std::int64_t steps_done) const {
     return is_told || (config_.stop_after_steps > 0 && steps_done >= config_.stop_after_steps);
 }
 
-void Trainer::run_batch(std::span<const std::uint32_t> order) {
+void Trainer::run_batch() {
     const auto start = std::chrono::steady_clock::now();
-    const auto begin = static_cast<std::size_t>(state_.batch * config_.batch);
-    const std::size_t size =
-        std::min(static_cast<std::size_t>(config_.batch), order.size() - begin);
-    report_.steps = config_.epochs * batches();
+    const Cursor before = state_.cursor;
+    const Batch batch = data_.next_batch(static_cast<std::size_t>(config_.batch));
+    const auto size = std::ssize(batch.samples);
+    report_.steps = config_.epochs * epoch_steps_;
+    // By the share of the data that is gone: how many duplicates are still to come is not known.
+    const double done = (static_cast<double>(before.epoch) + batch.epoch_share) /
+                        static_cast<double>(config_.epochs);
     const Schedule schedule(config_.learning_rate, {report_.steps, config_.epochs});
-    report_.learning_rate = schedule.rate(state_.step);
-    const double error =
-        stepper_.step(data_.training, order.subspan(begin, size), report_.learning_rate);
+    report_.learning_rate = schedule.rate(std::llround(done * static_cast<double>(report_.steps)));
+    const double error = stepper_.step(
+        batch.samples, std::span(indices_).first(batch.samples.size()), report_.learning_rate);
     check_loss(error);
     ++state_.step;
-    ++state_.batch;
+    state_.cursor = data_.cursor();
     state_.epoch_error += error;
     OUK_FAILPOINT("train.step");
 
-    report_.training_loss = state_.epoch_error / static_cast<double>(begin + size);
+    report_.training_loss = state_.epoch_error / static_cast<double>(before.taken + size);
     ++report_.steps_now;
-    report_.positions += static_cast<std::int64_t>(size);
+    report_.positions += size;
     report_.seconds += seconds_since(start);
-    end_step();
+    end_step(before.epoch);
 }
 
-void Trainer::end_step() {
+void Trainer::end_step(std::int64_t epoch) {
     report_.step = state_.step;
-    report_.epoch = state_.epoch + 1;
-    report_.ends_epoch = state_.batch == batches();
-    if (report_.ends_epoch) return;  // end_epoch() tells more and saves more
+    report_.epoch = epoch + 1;
+    report_.ends_epoch = state_.cursor.epoch != epoch;
+    if (report_.ends_epoch) {
+        end_epoch();
+        return;
+    }
     if (callbacks_.on_step) callbacks_.on_step(report_);
     const bool is_due = config_.checkpoint_steps > 0 && state_.step % config_.checkpoint_steps == 0;
     if (is_due) save_checkpoint();
@@ -123,24 +125,22 @@ void Trainer::end_step() {
 void Trainer::check_loss(double error) const {
     if (std::isfinite(error)) return;
     const auto last = checkpoints_.newest();
-    throw Error("training, epoch " + std::to_string(state_.epoch + 1) + ", step " +
+    throw Error("training, epoch " + std::to_string(state_.cursor.epoch + 1) + ", step " +
                     std::to_string(state_.step + 1),
                 "the loss is not a number; the last good checkpoint is " + last.value_or("none"),
                 "a smaller learning_rate.peak");
 }
 
 void Trainer::end_epoch() {
-    if (!data_.held_out.empty()) {
-        state_.validation_loss = stepper_.mean_squared_error(data_.held_out);
+    if (!data_.held_out().empty()) {
+        state_.validation_loss = stepper_.mean_squared_error(data_.held_out());
         check_loss(*state_.validation_loss);
     }
     const bool is_best = !state_.best_loss || *state_.validation_loss < *state_.best_loss;
-    ++state_.epoch;
-    state_.batch = 0;
     state_.epoch_error = 0;
     if (is_best) {
         state_.best_loss = state_.validation_loss;
-        state_.best_epoch = state_.epoch;
+        state_.best_epoch = state_.cursor.epoch;
         state_.best_step = state_.step;
     }
     report_.validation_loss = state_.validation_loss;

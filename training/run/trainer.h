@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "training/data/loader.h"
 #include "training/run/checkpoint.h"
 #include "training/run/step.h"
 #include "training/run/train_config.h"
@@ -40,7 +41,7 @@ struct TrainCallbacks {
 class Trainer {
 public:
     /// A run with its checkpoints in `folder`. `data` must outlive this.
-    Trainer(const TrainConfig& config, const TrainingData& data, const std::string& folder,
+    Trainer(const TrainConfig& config, Loader& data, const std::string& folder,
             TrainCallbacks callbacks = {});
 
     /// Goes on from the newest checkpoint, if there is one. Throws Error if it is damaged or of
@@ -56,21 +57,22 @@ public:
     [[nodiscard]] const StepReport& last_report() const { return report_; }
 
 private:
-    [[nodiscard]] std::int64_t batches() const;
-    void run_batch(std::span<const std::uint32_t> order);
-    void end_step();
+    void run_batch();
+    void end_step(std::int64_t epoch);
     void end_epoch();
     void save_checkpoint();
     void check_loss(double error) const;
     [[nodiscard]] bool wants_to_stop(std::int64_t steps_done) const;
 
     TrainConfig config_;
-    const TrainingData& data_;
+    Loader& data_;
     CheckpointFolder checkpoints_;
     TrainCallbacks callbacks_;
     Manifest manifest_;  // what all checkpoints of this run have in common
     Learner learner_;
     Stepper stepper_;
+    std::vector<std::uint32_t> indices_;  // 0, 1, …
+    std::int64_t epoch_steps_;            // of the first epoch, if nothing is a duplicate
     RunState state_;
     StepReport report_;
 };

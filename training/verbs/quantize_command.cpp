@@ -4,12 +4,14 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
 #include "engine/rules/label.h"
-#include "selfplay/dataset/game_files.h"
+#include "selfplay/dataset/threads.h"
+#include "training/data/loader.h"
 #include "training/quantizer/quantizer.h"
 #include "training/run/train_config.h"
 #include "training/verbs/commands.h"
@@ -43,32 +45,42 @@ QuantizeArguments parse(Arguments args) {
 }
 
 /// Held-out positions of `paths`, read as the training read its own.
-TrainingData read_data(const std::vector<std::string>& paths, const Checkpoint& checkpoint) {
+std::unique_ptr<Loader> read_data(const std::vector<WeightedPath>& paths,
+                                  const Checkpoint& checkpoint) {
     const Manifest& manifest = checkpoint.manifest;
     TrainConfig config;
     load_config(parse_toml(manifest.config, checkpoint.path + ", config"), config.fields());
-    TrainingData data = load_training_data(list_game_files(paths), config.data);
-    if (data.rules->hash() != manifest.network.ruleset_hash) {
+    auto data = std::make_unique<Loader>(paths, config.data, config.net.shape(),
+                                         static_cast<std::uint64_t>(config.seed), thread_count(0));
+    const Rules& rules = *data->rules();
+    if (rules.hash() != manifest.network.ruleset_hash) {
         throw Error(
-            data.files.front().path,
-            "was played under ruleset " +
-                ruleset_label(data.rules->ruleset().name, data.rules->hash().hex()),
+            data->files().front().path,
+            "was played under ruleset " + ruleset_label(rules.ruleset().name, rules.hash().hex()),
             ruleset_label(manifest.network.ruleset_name, manifest.network.ruleset_hash.hex()) +
                 " as the checkpoint");
     }
     return data;
 }
 
+/// Held-out positions; where none were held out, some of an epoch.
+std::vector<Sample> samples_of(Loader& data) {
+    constexpr std::size_t kMost = 10'000;
+    const std::span<const Sample> held_out = data.held_out();
+    const auto samples = held_out.empty() ? data.next_batch(kMost).samples : held_out;
+    return pick_samples({samples.begin(), samples.end()}, kMost);
+}
+
 /// Paths of the training's files. Throws Error if one no longer holds the games it held.
-std::vector<std::string> recorded_paths(const Checkpoint& checkpoint) {
-    std::vector<std::string> paths;
+std::vector<WeightedPath> recorded_paths(const Checkpoint& checkpoint) {
+    std::vector<WeightedPath> paths;
     for (const DataFile& file : checkpoint.manifest.data) {
         const std::string hash = read_shard_info(file.path).content_hash;
         if (hash != file.content_hash) {
             throw Error(file.path, "holds other games than those trained on: they hash to " + hash,
                         file.content_hash + " as " + checkpoint.path + " says, or --data");
         }
-        paths.push_back(file.path);
+        paths.push_back({file.path, file.weight});
     }
     return paths;
 }
@@ -114,12 +126,11 @@ int quantize_command(Arguments args) {
     const Checkpoint checkpoint = read_checkpoint(given.checkpoint);
     const std::string& where = checkpoint.path;
     const NetworkFile file = quantize_checkpoint(checkpoint, where);
-    const TrainingData data =
-        read_data(given.data.empty() ? recorded_paths(checkpoint) : given.data, checkpoint);
-    const std::vector<Sample> samples =
-        pick_samples(data.held_out.empty() ? data.training : data.held_out);
+    const auto data = read_data(
+        given.data.empty() ? recorded_paths(checkpoint) : list_data_files(given.data), checkpoint);
+    const std::vector<Sample> samples = samples_of(*data);
     const QuantizationError error =
-        measure_error(weights_of(checkpoint, where), Network(file, where), *data.rules, samples);
+        measure_error(weights_of(checkpoint, where), Network(file, where), *data->rules(), samples);
     // Where there is a network, its error is there too.
     const std::string report = to_json(error);
     write_network_file(given.out, file, {{given.out + ".json", std::as_bytes(std::span(report))}});

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
+#include <memory>
 
 #include "engine/base/files.h"
 #include "engine/base/interrupts.h"
@@ -36,7 +37,9 @@ TrainArguments parse(Arguments args) {
         "Keys of the config and what they are without it:\n" +
         describe_config(TrainConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/train")->required();
-    app.add_option("--data", given.data, "game files, or folders of games-*.h5")->required();
+    app.add_option("--data", given.data,
+                   "game files, or folders of games-*.h5; 'PATH 0.5': half of its games an epoch")
+        ->required();
     app.add_option("--out", given.out, "run folder")->required();
     app.add_option("--threads", given.threads, "0 = all cores; the weights do not depend on it")
         ->check(CLI::Range(0, kMaxThreads));
@@ -63,19 +66,22 @@ TrainConfig load(const TrainArguments& given) {
     return config;
 }
 
-TrainingData read_data(const std::vector<std::string>& files, const LoaderConfig& config) {
+std::unique_ptr<Loader> read_data(const std::vector<WeightedPath>& files, const TrainConfig& config,
+                                  int threads) {
     Progress progress(std::cerr, stderr_is_terminal());
-    TrainingData data = load_training_data(files, config, [&](std::size_t done, std::size_t all) {
-        progress.update(fmt::format("reading games: {} of {} files", done, all));
-    });
-    progress.finish(data_line(data));
+    auto data = std::make_unique<Loader>(
+        files, config.data, config.net.shape(), static_cast<std::uint64_t>(config.seed), threads,
+        [&](std::uint64_t done, std::uint64_t all) {
+            progress.update(fmt::format("reading games: {} of {} plies", done, all));
+        });
+    progress.finish(data_line(*data));
     return data;
 }
 
-RunInfo run_info(TrainConfig& config, const TrainingData& data, Arguments args) {
+RunInfo run_info(TrainConfig& config, const Loader& data, Arguments args) {
     RunInfo info{.seed = config.seed, .command_line = {"ouk", "train"}};
     info.command_line.insert(info.command_line.end(), args.begin(), args.end());
-    for (const DataFile& file : data.files) {
+    for (const DataFile& file : data.files()) {
         info.inputs.push_back({file.path, Hash128::parse(file.content_hash)});
     }
     return info;
@@ -84,10 +90,11 @@ RunInfo run_info(TrainConfig& config, const TrainingData& data, Arguments args) 
 /// Prints the summary of a run that is finished; false if it is not. Throws Error if it was
 /// another run.
 bool tell_if_finished(const RunFolder& folder, const TrainConfig& config,
-                      const std::vector<std::string>& files, bool json) {
+                      const std::vector<WeightedPath>& files, bool json) {
     const std::string path = folder.file("summary.json");
     if (!std::filesystem::exists(path)) return false;
-    const auto rules = rules_of(read_shard_info(files.front()), files.front());
+    const std::string& first = files.front().path;
+    const auto rules = rules_of(read_shard_info(first), first);
     const Manifest wanted = manifest_of(config, *rules, identify_files(files));
     const Checkpoint best = read_checkpoint(folder.path());
     check_same_run(best.manifest, wanted, best.path);
@@ -127,22 +134,22 @@ bool train(Trainer& trainer, const std::string& folder, Progress& progress) {
 
 int run_training(const TrainArguments& given, TrainConfig& config, Arguments args,
                  const Interrupts& interrupts) {
-    const std::vector<std::string> files = list_game_files(given.data);
+    const std::vector<WeightedPath> files = list_data_files(given.data);
     RunFolder folder(given.out, "train");
     if (tell_if_finished(folder, config, files, given.json)) return 0;
-    const TrainingData data = read_data(files, config.data);
+    const auto data = read_data(files, config, thread_count(given.threads));
     Progress progress(std::cerr, stderr_is_terminal());
-    Trainer trainer(config, data, given.out,
+    Trainer trainer(config, *data, given.out,
                     {.on_step = reporter(folder, progress, config.metrics_steps),
                      .should_stop = [&] { return interrupts.arrived() != 0; }});
     trainer.resume();
     cut_metrics(folder, trainer.state().step);
-    folder.write_run_json(run_info(config, data, args));
+    folder.write_run_json(run_info(config, *data, args));
     folder.write_config(dump_config(config.fields()));
     if (!train(trainer, given.out, progress)) {
         return interrupts.arrived() != 0 ? interrupts.exit_code() : 0;
     }
-    const std::string summary = summary_json(trainer, data);
+    const std::string summary = summary_json(trainer, *data);
     write_atomically(folder.file("summary.json"), summary);
     std::cout << (given.json ? summary : summary_text(summary));
     return 0;

@@ -1,0 +1,44 @@
+#include "training/data/chunk_decoder.h"
+
+#include "engine/base/error.h"
+#include "selfplay/dataset/stored_move.h"
+
+namespace ouk {
+
+ChunkDecoder::ChunkDecoder(const Survey& survey, const LoaderConfig& config, std::uint64_t seed)
+    : survey_(survey),
+      held_out_share_(config.held_out_share),
+      filter_(config.filter, seed, "[data]") {}
+
+void ChunkDecoder::decode(const Chunk& chunk, const std::atomic<bool>& abandoned,
+                          std::vector<Sample>& samples) const {
+    const std::string& path = survey_.files[chunk.file].path;
+    const ChunkGames read = read_chunk(path, chunk);
+    if (read.hash != chunk.hash) {
+        throw Error(path, "was changed while it was trained on", "files that stay as they are");
+    }
+    samples.clear();
+    std::string bytes;
+    for (const GameRecord& game : read.games) {
+        if (abandoned) return;
+        const std::uint64_t hash = game_hash(game, bytes);
+        if (!is_held_out(hash, held_out_share_)) append_game(game, hash, path, samples);
+    }
+}
+
+void ChunkDecoder::append_game(const GameRecord& game, std::uint64_t hash, const std::string& path,
+                               std::vector<Sample>& samples) const {
+    Position position = unpack(*survey_.rules, game.start, game.first_ply, path);
+    for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+        const Move move = from_stored(position, game.moves[ply]);
+        const std::int16_t score = game.scores[ply];
+        const GamePosition at{position,    move,        score, static_cast<int>(ply),
+                              game.result, game.reason, hash};
+        if (!filter_(at)) {
+            samples.push_back(make_sample(position, survey_.map, score, game.result, path));
+        }
+        position = position.after(move);
+    }
+}
+
+}  // namespace ouk

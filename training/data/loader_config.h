@@ -1,0 +1,18 @@
+// What the loader can be told; part of a training's config.
+#pragma once
+
+#include "training/data/filter.h"
+
+namespace ouk {
+
+struct LoaderConfig {
+    double held_out_share = 0.05;
+    std::int64_t held_out_positions = 1'000'000;
+    std::int64_t epoch_positions = 0;
+    std::int64_t pool = std::int64_t{1} << 22;
+    FilterConfig filter;
+
+    Fields fields();
+};
+
+}  // namespace ouk
