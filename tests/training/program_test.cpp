@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/engine/uci/process.h"
+#include "tests/selfplay/readme_code.h"
 #include "tests/training/shards.h"
 #include "training/run/checkpoint.h"
 
@@ -45,7 +46,8 @@ TEST_F(ProgramTest, TrainsQuantizesAndSaysWhenItIsDone) {
                             "positions_per_s", "best_checkpoint"}) {
         EXPECT_THAT(first.out, HasSubstr("\"" + std::string(key) + "\":"));
     }
-    EXPECT_THAT(first.err, AllOf(HasSubstr("40 games of ouk"), HasSubstr("tactical ")));
+    EXPECT_THAT(first.err, AllOf(HasSubstr("40 games of ouk"), HasSubstr("tactical "),
+                                 HasSubstr("held-out by phase: 25-32 men 0.")));
     const Ended again = run_process(kProgram + train("run", "--json"));
     EXPECT_EQ(again.code, 0);
     EXPECT_EQ(again.out, first.out);
@@ -236,6 +238,48 @@ TEST_F(ProgramTest, CheckNeedsNoDataAndTouchesNothing) {
     EXPECT_EQ(run_process(check + " --set nonsense=1").code, 2);
     EXPECT_EQ(run_process(check + " --set net.width=40").code, 2);
     EXPECT_FALSE(std::filesystem::exists(folder_.file("run")));
+}
+
+TEST_F(ProgramTest, ExportsWhatThePythonOfTheReadmeConfirms) {
+    ASSERT_EQ(run_process(kProgram + train("run", "--set target.score_scale=350")).code, 0);
+    const std::string check = folder_.file("check.jsonl");
+    const std::string from_run = " --out " + folder_.file("run");
+    for (int i = 0; i < 2; ++i) {  // an earlier export is replaced
+        const Ended ended = run_process(kProgram + "train --export-text " + check + from_run);
+        EXPECT_EQ(ended.code, 0) << ended.err;
+        EXPECT_THAT(ended.out, HasSubstr("100 positions, outputs of " + folder_.file("run")));
+    }
+    EXPECT_THAT(read_file(check), HasSubstr("\"output_scale\":350"));
+    std::string code = code_under("### Check a network in Python");
+    overwrite_file(folder_.file("check.py"), code.substr(code.find("import")));
+    const Ended python = run_process("cd " + folder_.path() + " && python3 check.py");
+    const std::string before = "100 positions, largest difference ";
+    ASSERT_THAT(python.out, testing::StartsWith(before)) << python.err;
+    EXPECT_LT(std::stod(python.out.substr(before.size())), 1e-5);
+
+    const std::string games = folder_.file("games-000000.h5");
+    const std::string bytes = read_file(games);
+    const Ended over = run_process(kProgram + "train --export-text=" + games + from_run);
+    EXPECT_EQ(over.code, 1);
+    EXPECT_THAT(over.err, HasSubstr("games-000000.h5: is there and is no export"));
+    EXPECT_EQ(read_file(games), bytes);
+    EXPECT_EQ(run_process(kProgram + "train --export-text " + check).code, 2);
+}
+
+TEST_F(ProgramTest, BeginsWithANetworkAndSaysWhich) {
+    ASSERT_EQ(run_process(kProgram + train("run")).code, 0);
+    const std::string net = folder_.file("net.oukn");
+    ASSERT_EQ(run_process(kProgram + "quantize " + folder_.file("run") + " --out " + net).code, 0);
+    const std::string hash = hash_of(read_file(net)).hex();
+    const Ended second = run_process(kProgram + train("second", "--init " + net));
+    EXPECT_EQ(second.code, 0) << second.err;
+    EXPECT_THAT(read_file(folder_.file("second/run.json")), AllOf(HasSubstr(net), HasSubstr(hash)));
+    const Ended without = run_process(kProgram + train("second"));
+    EXPECT_EQ(without.code, 1);
+    EXPECT_THAT(without.err, HasSubstr("the network it started from is " + hash));
+    const Ended again = run_process(kProgram + train("second", "--init " + net));
+    EXPECT_EQ(again.code, 0);
+    EXPECT_THAT(again.err, HasSubstr("finished already"));
 }
 
 TEST_F(ProgramTest, EveryVerbHasHelpWithAnExample) {

@@ -11,20 +11,21 @@
 namespace ouk {
 namespace {
 
-Sample sample_with(int score, int result) {
-    return {.score = static_cast<std::int16_t>(score), .result = static_cast<std::int8_t>(result)};
-}
+struct Row {
+    int score;
+    int result;
+};
 
 /// Results drawn as sigmoid(score / scale) says, some of them drawn games.
-std::vector<Sample> drawn_results(double scale, int count) {
+std::vector<Row> drawn_results(double scale, int count) {
     Random random(random_key(1, 0, Purpose::Test));
-    std::vector<Sample> samples;
+    std::vector<Row> samples;
     for (int i = 0; i < count; ++i) {
         const int score = static_cast<int>(random.below(2001)) - 1000;
         const double chance = 1 / (1 + std::exp(-score / scale));
         const int first = random.unit() < chance ? 1 : -1;
         const int second = random.unit() < chance ? 1 : -1;
-        samples.push_back(sample_with(score, (first + second) / 2));
+        samples.push_back({score, (first + second) / 2});
     }
     return samples;
 }
@@ -32,7 +33,7 @@ std::vector<Sample> drawn_results(double scale, int count) {
 TEST(ScoreScale, IsThatWhichResultsWereDrawnWith) {
     for (const double scale : {120.0, 400.0, 1500.0}) {
         ScoreTable table;
-        for (const Sample& sample : drawn_results(scale, 200'000)) table.add(sample);
+        for (const auto& [score, result] : drawn_results(scale, 200'000)) table.add(score, result);
         EXPECT_NEAR(table.fit("test"), scale, 0.02 * scale);
     }
 }
@@ -40,20 +41,21 @@ TEST(ScoreScale, IsThatWhichResultsWereDrawnWith) {
 // By hand: three of four points at +100 is odds of 3, so 100 / ln 3.
 TEST(ScoreScale, IsExactForOneScore) {
     ScoreTable table;
-    for (const int result : {1, 1, 1, -1}) table.add(sample_with(100, result));
+    for (const int result : {1, 1, 1, -1}) table.add(100, result);
     EXPECT_EQ(table.fit("test"), 91);
     ScoreTable same;
-    same.add(sample_with(-100, -1));
-    same.add(sample_with(-100, 0));
+    same.add(-100, -1);
+    same.add(-100, 0);
     EXPECT_EQ(same.fit("test"), 91);
 }
 
 TEST(ScoreScale, DoesNotDependOnTheOrder) {
-    std::vector<Sample> samples = drawn_results(300, 1000);
+    std::vector<Row> samples = drawn_results(300, 1000);
     ScoreTable whole;
-    for (const Sample& sample : samples) whole.add(sample);
+    for (const auto& [score, result] : samples) whole.add(score, result);
     ScoreTable halves[2];
-    for (std::size_t i = 0; i < samples.size(); ++i) halves[i % 2].add(samples[i]);
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        halves[i % 2].add(samples[i].score, samples[i].result);
     halves[1].add(halves[0]);
     EXPECT_EQ(halves[1].positions(), 1000U);
     EXPECT_EQ(halves[1].fit("test"), whole.fit("test"));
@@ -68,7 +70,7 @@ TEST(ScoreScale, WhatCannotBeFittedIsSaid) {
                 {100, 0, "do not follow the scores"}};
     for (const auto& row : rows) {
         ScoreTable table;
-        table.add(sample_with(row.score, row.result));
+        table.add(row.score, row.result);
         EXPECT_THAT(error_text([&] { (void)table.fit("target.score_scale = 0"); }),
                     testing::HasSubstr(row.part));
     }

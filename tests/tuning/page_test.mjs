@@ -22,7 +22,7 @@ const runs = [join(folder, "a<", "script><img src=x onerror=window.hacked=1>&amp
 const html = join(folder, "report.html");
 const kCharts = 9; // of the first run: eight of figures, the score curve
 const trained = join(folder, "trained");
-const kCurves = 3;
+const kCurves = 4;
 let browser;
 let report; // what the page shows, as --json prints it
 

@@ -24,12 +24,26 @@ Fields TargetConfig::fields() {
          .help = "share of the game's result in the target, the rest is the score (1 - lambda)",
          .min = 0,
          .max = 1},
+        {.key = "last_result_share",
+         .target = &last_result_share,
+         .help = "result_share at the end of the run, reached in a straight line; -1 = the same "
+                 "throughout",
+         .min = -1,
+         .max = 1},
         {.key = "score_scale",
          .target = &score_scale,
-         .help = "centipawns that the network's output 1.0 stands for; 73 % of the point",
-         .min = 1,
+         .help = "centipawns that the network's output 1.0 stands for, 73 % of the point; 0 = "
+                 "fitted to scores and results of the games",
+         .min = 0,
          .max = kMaxOutputScale},
     };
+}
+
+TargetConfig target_at(TargetConfig config, double done) {
+    if (config.last_result_share >= 0) {
+        config.result_share += (config.last_result_share - config.result_share) * done;
+    }
+    return config;
 }
 
 float target_of(const Sample& sample, const TargetConfig& config) {

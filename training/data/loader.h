@@ -33,6 +33,7 @@ public:
     [[nodiscard]] const std::vector<DataFile>& files() const { return survey_.files; }
     [[nodiscard]] const DataSummary& summary() const { return survey_.summary; }
     [[nodiscard]] std::span<const Sample> held_out() const { return survey_.held_out; }
+    [[nodiscard]] const ScoreTable& scores() const { return survey_.scores; }
     /// What was left out of the windows read so far by this object: duplicates.
     [[nodiscard]] const DropCounts& dropped() const { return dropped_; }
     /// Before duplicates are left out, which are known only when they are met.

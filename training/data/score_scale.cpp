@@ -17,10 +17,10 @@ constexpr int kHalvings = 60;
 
 }  // namespace
 
-void ScoreTable::add(const Sample& sample) {
-    Row& row = rows_[static_cast<std::size_t>(sample.score - kLowest)];
+void ScoreTable::add(int score, int result) {
+    Row& row = rows_[static_cast<std::size_t>(score - kLowest)];
     ++row.positions;
-    row.half_points += static_cast<std::uint64_t>(sample.result + 1);
+    row.half_points += static_cast<std::uint64_t>(result + 1);
 }
 
 void ScoreTable::add(const ScoreTable& other) {

@@ -8,13 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "training/data/sample.h"
-
 namespace ouk {
 
 class ScoreTable {
 public:
-    void add(const Sample& sample);
+    /// Both from the same side's view: 1 won, 0 drawn, -1 lost.
+    void add(int score, int result);
     void add(const ScoreTable& other);
 
     [[nodiscard]] std::uint64_t positions() const;

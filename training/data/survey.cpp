@@ -16,6 +16,7 @@ struct Surveyed {
     std::uint64_t held_out_games = 0;
     DropCounts dropped;
     std::vector<HeldOutSample> held_out;
+    std::vector<std::pair<std::int16_t, Result>> scores;  // of positions to train on
 };
 
 class Surveyor {
@@ -48,6 +49,7 @@ private:
             }
             if (!held_out) {
                 ++found.chunk.kept;
+                found.scores.emplace_back(stored.score, game.result);
                 return;
             }
             const Sample sample =
@@ -81,6 +83,9 @@ void add(Survey& survey, const Surveyed& found) {
     summary.held_out_games += found.held_out_games;
     summary.positions += found.chunk.kept;
     summary.dropped.add(found.dropped);
+    for (const auto& [score, result] : found.scores) {
+        survey.scores.add(score, static_cast<int>(result));
+    }
     survey.chunks.push_back(found.chunk);
 }
 

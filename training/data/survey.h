@@ -12,6 +12,7 @@
 #include "training/data/game_chunk.h"
 #include "training/data/loader_config.h"
 #include "training/data/sample.h"
+#include "training/data/score_scale.h"
 
 namespace ouk {
 
@@ -33,6 +34,7 @@ struct Survey {
     std::vector<Chunk> chunks;  // in the order of files
     std::vector<Sample> held_out;
     DataSummary summary;
+    ScoreTable scores;  // of the positions to train on
 };
 
 /// Hears of plies read, and of how many.

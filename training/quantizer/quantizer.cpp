@@ -25,6 +25,7 @@ std::string provenance_of(const Manifest& manifest) {
     const Json provenance{{"program_version", manifest.program_version},
                           {"seed", manifest.seed},
                           {"config", manifest.config},
+                          {"init", manifest.init ? Json(manifest.init->hex()) : Json()},
                           {"data", data},
                           {"step", manifest.state.step},
                           {"weights", manifest.weights_hash.hex()}};

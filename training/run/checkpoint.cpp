@@ -45,6 +45,10 @@ std::string data_text(const std::vector<DataFile>& files) {
     return text;
 }
 
+std::string init_text(const Manifest& manifest) {
+    return manifest.init ? manifest.init->hex() : "none (random weights)";
+}
+
 std::set<std::string> lines_of(const std::string& text) {
     std::set<std::string> lines;
     for (std::size_t begin = 0; begin < text.size();) {
@@ -99,6 +103,8 @@ void check_same_run(const Manifest& found, const Manifest& wanted, const std::st
           ruleset_text(found.network), ruleset_text(wanted.network));
     check(describe(found.network) == describe(wanted.network), "the network",
           describe(found.network), describe(wanted.network));
+    check(found.init == wanted.init, "the network it started from", init_text(found),
+          init_text(wanted));
     const auto is_same_file = [](const DataFile& a, const DataFile& b) {
         return a.content_hash == b.content_hash && a.weight == b.weight;
     };

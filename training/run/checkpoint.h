@@ -13,6 +13,7 @@
 #include "engine/nnue/network_header.h"
 #include "training/data/cursor.h"
 #include "training/data/data_files.h"
+#include "training/run/validation.h"
 
 namespace ouk {
 
@@ -25,6 +26,7 @@ struct RunState {
     std::optional<double> best_loss;
     std::int64_t best_epoch = 0;  // whole epochs at the best one; 0 = none yet
     std::int64_t best_step = 0;
+    std::vector<PhaseLoss> best_phases = {};  // parts of best_loss
 
     friend bool operator==(const RunState&, const RunState&) = default;
 };
@@ -35,6 +37,7 @@ struct Manifest {
     std::vector<DataFile> data;
     std::string config;  // the fields that decide the result, as TOML
     std::int64_t seed = 0;
+    std::optional<Hash128> init;  // file of the network it started from, if it was not random
     RunState state;
     std::string tensors;   // file name beside the manifest
     Hash128 tensors_hash;  // of that file
@@ -59,7 +62,7 @@ struct Checkpoint {
 [[nodiscard]] Checkpoint read_checkpoint(const std::string& path);
 
 /// Throws Error at `where` unless a run of `wanted` may go on from `found`: same program version,
-/// ruleset, network, data and config. The first difference is named with both sides.
+/// ruleset, network, first weights, data and config. The first difference is named with both sides.
 void check_same_run(const Manifest& found, const Manifest& wanted, const std::string& where);
 
 /// The checkpoints of a run; `run` is its folder.

@@ -62,7 +62,8 @@ Json to_json(const RunState& state) {
             {"validation_loss", json_or_null(state.validation_loss)},
             {"best_loss", json_or_null(state.best_loss)},
             {"best_epoch", state.best_epoch},
-            {"best_step", state.best_step}};
+            {"best_step", state.best_step},
+            {"best_phases", to_json(state.best_phases)}};
 }
 
 RunState to_state(const Json& json) {
@@ -74,6 +75,9 @@ RunState to_state(const Json& json) {
     state.best_loss = to_optional(json.at("best_loss"));
     state.best_epoch = json.at("best_epoch");
     state.best_step = json.at("best_step");
+    for (const Json& row : json.at("best_phases")) {
+        state.best_phases.push_back({row.at("phase"), row.at("positions"), row.at("loss")});
+    }
     return state;
 }
 
@@ -108,6 +112,7 @@ Manifest to_manifest(const Json& json, const std::string& where) {
     manifest.data = to_files(json.at("data"));
     manifest.config = json.at("config");
     manifest.seed = json.at("seed");
+    if (!json.at("init").is_null()) manifest.init = to_hash(json, "init", where);
     manifest.state = to_state(json.at("state"));
     manifest.tensors = json.at("tensors");
     manifest.tensors_hash = to_hash(json, "tensors_hash", where);
@@ -125,6 +130,7 @@ std::string encode_manifest(const Manifest& manifest) {
               {"data", to_json(manifest.data)},
               {"config", manifest.config},
               {"seed", manifest.seed},
+              {"init", manifest.init ? Json(manifest.init->hex()) : Json()},
               {"state", to_json(manifest.state)},
               {"tensors", manifest.tensors},
               {"tensors_hash", manifest.tensors_hash.hex()},

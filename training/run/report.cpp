@@ -12,6 +12,18 @@ namespace {
 
 constexpr int kIndent = 2;
 
+constexpr const char* kPhasesKey = "validation_by_phase";
+
+/// "25-32 men 0.01234, counting 0.00987"
+std::string phases_text(const Json& phases) {
+    std::string text;
+    for (const Json& row : phases) {
+        text += fmt::format("{}{} {:.5f}", text.empty() ? "" : ", ",
+                            row.at("phase").get<std::string>(), row.at("loss").get<double>());
+    }
+    return text;
+}
+
 /// By filter; of duplicates those that this session met.
 Json left_out(const Loader& data) {
     DropCounts counts = data.summary().dropped;
@@ -32,7 +44,10 @@ std::string metrics_line(const StepReport& report) {
               {"training_loss", report.training_loss},
               {"learning_rate", report.learning_rate},
               {"positions_per_s", std::round(report.positions_per_s())}};
-    if (report.ends_epoch) line["validation_loss"] = json_or_null(report.validation_loss);
+    if (report.ends_epoch) {
+        line["validation_loss"] = json_or_null(report.validation_loss);
+        line[kPhasesKey] = to_json(report.phases);
+    }
     return line.dump();
 }
 
@@ -59,6 +74,8 @@ std::string summary_json(const Trainer& trainer, const Loader& data) {
                        {"best_epoch", state.best_epoch},
                        {"steps", state.step},
                        {"validation_loss", json_or_null(state.best_loss)},
+                       {kPhasesKey, to_json(state.best_phases)},
+                       {"score_scale", trainer.target().score_scale},
                        {"positions_per_s", std::round(trainer.last_report().positions_per_s())},
                        {"best_checkpoint", kBestCheckpoint}};
     return summary.dump(kIndent) + "\n";
@@ -75,6 +92,11 @@ std::string progress_line(const StepReport& report) {
                               format_duration(left));
 }
 
+std::string epoch_line(const StepReport& report) {
+    const std::string phases = phases_text(to_json(report.phases));
+    return progress_line(report) + (phases.empty() ? "" : "; held-out by phase: " + phases);
+}
+
 std::string data_line(const Loader& data) {
     const DataSummary& read = data.summary();
     return fmt::format(
@@ -84,12 +106,19 @@ std::string data_line(const Loader& data) {
         read.held_out_positions, read.dropped.text());
 }
 
+std::string fitted_line(const TargetConfig& target, const Loader& data) {
+    return fmt::format("target.score_scale: {} centipawns, fitted to {} positions\n",
+                       target.score_scale, data.scores().positions());
+}
+
 std::string summary_text(const std::string& summary_json) {
     const Json summary = Json::parse(summary_json);
     std::string text;
     for (const auto& [key, value] : summary.items()) {
-        text += fmt::format("{:<20}{}\n", key,
-                            value.is_string() ? value.get<std::string>() : value.dump());
+        const std::string shown = key == kPhasesKey   ? phases_text(value)
+                                  : value.is_string() ? value.get<std::string>()
+                                                      : value.dump();
+        text += fmt::format("{:<20}{}\n", key, shown);
     }
     return text;
 }

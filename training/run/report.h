@@ -20,6 +20,10 @@ namespace ouk {
 [[nodiscard]] std::string summary_json(const Trainer& trainer, const Loader& data);
 
 [[nodiscard]] std::string progress_line(const StepReport& report);
+/// For the log, at the end of an epoch: the same, and the held-out loss by phase.
+[[nodiscard]] std::string epoch_line(const StepReport& report);
+/// The scale that was fitted, for the log.
+[[nodiscard]] std::string fitted_line(const TargetConfig& target, const Loader& data);
 /// What was read and left out, for the log.
 [[nodiscard]] std::string data_line(const Loader& data);
 /// The summary for people, from the text of summary.json.

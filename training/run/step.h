@@ -21,6 +21,7 @@ public:
     /// `learner` must outlive this.
     Stepper(Learner& learner, int lanes, PerspectiveMap map, const TargetConfig& target);
 
+    void set_target(const TargetConfig& target) { target_ = target; }
     /// Learns from samples[indices]; returns the sum of squared errors before the step.
     double step(std::span<const Sample> samples, std::span<const std::uint32_t> indices,
                 double learning_rate);

@@ -32,17 +32,35 @@ Hash128 hash_weights(const FloatNetwork& network) {
     return hasher.digest();
 }
 
+namespace {
+
+/// With a scale: that of the config, or the one which the data have.
+TargetConfig resolved(TargetConfig target, const Loader& data) {
+    if (target.score_scale == 0) target.score_scale = data.scores().fit("target.score_scale = 0");
+    return target;
+}
+
+}  // namespace
+
 Trainer::Trainer(const TrainConfig& config, Loader& data, const std::string& folder,
-                 TrainCallbacks callbacks)
+                 TrainCallbacks callbacks, const std::optional<StartNetwork>& start)
     : config_(config),
+      target_(resolved(config.target, data)),
       data_(data),
       checkpoints_(folder),
       callbacks_(std::move(callbacks)),
       manifest_(manifest_of(config, *data.rules(), data.files())),
       learner_(config.net, static_cast<std::uint64_t>(config.seed)),
-      stepper_(learner_, static_cast<int>(config.net.lanes), data.map(), config.target),
+      stepper_(learner_, static_cast<int>(config.net.lanes), data.map(), target_),
+      validation_(data.held_out()),
       indices_(static_cast<std::size_t>(config.batch)),
-      epoch_steps_((data.epoch_positions(0) + config.batch - 1) / config.batch) {
+      epoch_steps_((data.epoch_positions(0) + config.batch - 1) / config.batch),
+      schedule_(config.learning_rate, {steps(), config.epochs}) {
+    manifest_.network.output_scale = static_cast<int>(target_.score_scale);
+    if (start) {
+        manifest_.init = start->hash;
+        learner_.set_weights(start_weights(*start, manifest_.network));
+    }
     std::iota(indices_.begin(), indices_.end(), 0U);
     data_.expect_end_after(config.epochs);
 }
@@ -88,12 +106,12 @@ void Trainer::run_batch() {
     const Cursor before = state_.cursor;
     const Batch batch = data_.next_batch(static_cast<std::size_t>(config_.batch));
     const auto size = std::ssize(batch.samples);
-    report_.steps = config_.epochs * epoch_steps_;
+    report_.steps = steps();
     // By the share of the data that is gone: how many duplicates are still to come is not known.
     const double done = (static_cast<double>(before.epoch) + batch.epoch_share) /
                         static_cast<double>(config_.epochs);
-    const Schedule schedule(config_.learning_rate, {report_.steps, config_.epochs});
-    report_.learning_rate = schedule.rate(std::llround(done * static_cast<double>(report_.steps)));
+    report_.learning_rate = schedule_.rate(std::llround(done * static_cast<double>(steps())));
+    stepper_.set_target(target_at(target_, done));
     const double error = stepper_.step(
         batch.samples, std::span(indices_).first(batch.samples.size()), report_.learning_rate);
     check_loss(error);
@@ -131,17 +149,26 @@ void Trainer::check_loss(double error) const {
                 "a smaller learning_rate.peak");
 }
 
+/// By the target of the run's end, so that epochs compare.
+void Trainer::validate() {
+    if (validation_.empty()) return;
+    stepper_.set_target(target_at(target_, 1));
+    ValidationLoss found = validation_.measure(
+        [this](std::span<const Sample> samples) { return stepper_.mean_squared_error(samples); });
+    check_loss(found.loss);
+    state_.validation_loss = found.loss;
+    report_.phases = std::move(found.phases);
+}
+
 void Trainer::end_epoch() {
-    if (!data_.held_out().empty()) {
-        state_.validation_loss = stepper_.mean_squared_error(data_.held_out());
-        check_loss(*state_.validation_loss);
-    }
+    validate();
     const bool is_best = !state_.best_loss || *state_.validation_loss < *state_.best_loss;
     state_.epoch_error = 0;
     if (is_best) {
         state_.best_loss = state_.validation_loss;
         state_.best_epoch = state_.cursor.epoch;
         state_.best_step = state_.step;
+        state_.best_phases = report_.phases;
     }
     report_.validation_loss = state_.validation_loss;
     if (callbacks_.on_step) callbacks_.on_step(report_);

@@ -9,8 +9,10 @@
 
 #include "training/data/loader.h"
 #include "training/run/checkpoint.h"
+#include "training/run/start_network.h"
 #include "training/run/step.h"
 #include "training/run/train_config.h"
+#include "training/run/validation.h"
 
 namespace ouk {
 
@@ -21,6 +23,7 @@ struct StepReport {
     std::int64_t epoch = 0;    // counted from 1
     double training_loss = 0;  // mean of the epoch so far
     std::optional<double> validation_loss;
+    std::vector<PhaseLoss> phases;  // of the epoch that ended last in this session
     double learning_rate = 0;
     // Of this session:
     std::int64_t steps_now = 0;
@@ -40,9 +43,11 @@ struct TrainCallbacks {
 
 class Trainer {
 public:
-    /// A run with its checkpoints in `folder`. `data` must outlive this.
+    /// A run with its checkpoints in `folder`, from random weights or those of `start`. `data` must
+    /// outlive this. Throws Error if target.score_scale is to be fitted and cannot be, if the
+    /// schedule does not fit the run, or `start` not the network.
     Trainer(const TrainConfig& config, Loader& data, const std::string& folder,
-            TrainCallbacks callbacks = {});
+            TrainCallbacks callbacks = {}, const std::optional<StartNetwork>& start = {});
 
     /// Goes on from the newest checkpoint, if there is one. Throws Error if it is damaged or of
     /// another run.
@@ -54,10 +59,14 @@ public:
     [[nodiscard]] const RunState& state() const { return state_; }
     [[nodiscard]] const Learner& learner() const { return learner_; }
     [[nodiscard]] bool is_finished() const;
+    /// With the scale that was fitted, if it was.
+    [[nodiscard]] const TargetConfig& target() const { return target_; }
     [[nodiscard]] const StepReport& last_report() const { return report_; }
 
 private:
+    [[nodiscard]] std::int64_t steps() const { return config_.epochs * epoch_steps_; }
     void run_batch();
+    void validate();
     void end_step(std::int64_t epoch);
     void end_epoch();
     void save_checkpoint();
@@ -65,19 +74,23 @@ private:
     [[nodiscard]] bool wants_to_stop(std::int64_t steps_done) const;
 
     TrainConfig config_;
+    TargetConfig target_;
     Loader& data_;
     CheckpointFolder checkpoints_;
     TrainCallbacks callbacks_;
     Manifest manifest_;  // what all checkpoints of this run have in common
     Learner learner_;
     Stepper stepper_;
+    Validation validation_;
     std::vector<std::uint32_t> indices_;  // 0, 1, …
     std::int64_t epoch_steps_;            // of the first epoch, if nothing is a duplicate
+    Schedule schedule_;
     RunState state_;
     StepReport report_;
 };
 
-/// What checkpoints of such a run say of themselves.
+/// What checkpoints of such a run say of themselves; the network's output_scale is 0 if it is to be
+/// fitted.
 [[nodiscard]] Manifest manifest_of(const TrainConfig& config, const Rules& rules,
                                    const std::vector<DataFile>& files);
 /// Hash of the weights, independent of the file they are in.

@@ -7,5 +7,7 @@ namespace ouk {
 
 int train_command(Arguments args);
 int quantize_command(Arguments args);
+/// `train --export-text`, which needs no config.
+int export_text_command(Arguments args);
 
 }  // namespace ouk

@@ -4,16 +4,13 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
-#include "engine/rules/label.h"
 #include "selfplay/dataset/threads.h"
-#include "training/data/loader.h"
 #include "training/quantizer/quantizer.h"
-#include "training/run/train_config.h"
+#include "training/run/checkpoint_data.h"
 #include "training/verbs/commands.h"
 
 namespace ouk {
@@ -42,47 +39,6 @@ QuantizeArguments parse(Arguments args) {
     app.add_flag("--json", given.json, "print the error as one JSON object");
     parse_arguments(app, args);
     return given;
-}
-
-/// Held-out positions of `paths`, read as the training read its own.
-std::unique_ptr<Loader> read_data(const std::vector<WeightedPath>& paths,
-                                  const Checkpoint& checkpoint) {
-    const Manifest& manifest = checkpoint.manifest;
-    TrainConfig config;
-    load_config(parse_toml(manifest.config, checkpoint.path + ", config"), config.fields());
-    auto data = std::make_unique<Loader>(paths, config.data, config.net.shape(),
-                                         static_cast<std::uint64_t>(config.seed), thread_count(0));
-    const Rules& rules = *data->rules();
-    if (rules.hash() != manifest.network.ruleset_hash) {
-        throw Error(
-            data->files().front().path,
-            "was played under ruleset " + ruleset_label(rules.ruleset().name, rules.hash().hex()),
-            ruleset_label(manifest.network.ruleset_name, manifest.network.ruleset_hash.hex()) +
-                " as the checkpoint");
-    }
-    return data;
-}
-
-/// Held-out positions; where none were held out, some of an epoch.
-std::vector<Sample> samples_of(Loader& data) {
-    constexpr std::size_t kMost = 10'000;
-    const std::span<const Sample> held_out = data.held_out();
-    const auto samples = held_out.empty() ? data.next_batch(kMost).samples : held_out;
-    return pick_samples({samples.begin(), samples.end()}, kMost);
-}
-
-/// Paths of the training's files. Throws Error if one no longer holds the games it held.
-std::vector<WeightedPath> recorded_paths(const Checkpoint& checkpoint) {
-    std::vector<WeightedPath> paths;
-    for (const DataFile& file : checkpoint.manifest.data) {
-        const std::string hash = read_shard_info(file.path).content_hash;
-        if (hash != file.content_hash) {
-            throw Error(file.path, "holds other games than those trained on: they hash to " + hash,
-                        file.content_hash + " as " + checkpoint.path + " says, or --data");
-        }
-        paths.push_back({file.path, file.weight});
-    }
-    return paths;
 }
 
 std::string to_json(const QuantizationError& error) {
@@ -126,9 +82,11 @@ int quantize_command(Arguments args) {
     const Checkpoint checkpoint = read_checkpoint(given.checkpoint);
     const std::string& where = checkpoint.path;
     const NetworkFile file = quantize_checkpoint(checkpoint, where);
-    const auto data = read_data(
-        given.data.empty() ? recorded_paths(checkpoint) : list_data_files(given.data), checkpoint);
-    const std::vector<Sample> samples = samples_of(*data);
+    const auto paths =
+        given.data.empty() ? recorded_paths(checkpoint) : list_data_files(given.data);
+    const auto data = read_data_as(checkpoint, paths, thread_count(0));
+    constexpr std::size_t kMost = 10'000;
+    const std::vector<Sample> samples = some_held_out(*data, kMost);
     const QuantizationError error =
         measure_error(weights_of(checkpoint, where), Network(file, where), *data->rules(), samples);
     // Where there is a network, its error is there too.

@@ -22,6 +22,7 @@ struct TrainArguments {
     std::string config;
     std::vector<std::string> data;
     std::string out;
+    std::string init;
     int threads = 0;
     std::vector<std::string> settings;
     bool check = false;
@@ -41,6 +42,8 @@ TrainArguments parse(Arguments args) {
                    "game files, or folders of games-*.h5; 'PATH 0.5': half of its games an epoch")
         ->required();
     app.add_option("--out", given.out, "run folder")->required();
+    app.add_option("--init", given.init,
+                   "network file whose weights to begin with; of the ruleset and shape to train");
     app.add_option("--threads", given.threads, "0 = all cores; the weights do not depend on it")
         ->check(CLI::Range(0, kMaxThreads));
     app.add_option("--set", given.settings, "key=value instead of the config's")
@@ -48,6 +51,9 @@ TrainArguments parse(Arguments args) {
     app.add_flag("--check", given.check,
                  "train nothing: only load the config and print it resolved; no data needed");
     app.add_flag("--json", given.json, "print the summary as one JSON object");
+    app.add_option("--export-text",
+                   "train nothing: write 100 positions, targets and outputs of "
+                   "the run at --out to this file; needs no CONFIG");
     parse_arguments(app, args);
     return given;
 }
@@ -78,25 +84,33 @@ std::unique_ptr<Loader> read_data(const std::vector<WeightedPath>& files, const 
     return data;
 }
 
-RunInfo run_info(TrainConfig& config, const Loader& data, Arguments args) {
+RunInfo run_info(TrainConfig& config, const Loader& data, const std::optional<StartNetwork>& start,
+                 Arguments args) {
     RunInfo info{.seed = config.seed, .command_line = {"ouk", "train"}};
     info.command_line.insert(info.command_line.end(), args.begin(), args.end());
     for (const DataFile& file : data.files()) {
         info.inputs.push_back({file.path, Hash128::parse(file.content_hash)});
     }
+    if (start) info.inputs.push_back({start->path, start->hash});
     return info;
 }
 
 /// Prints the summary of a run that is finished; false if it is not. Throws Error if it was
 /// another run.
 bool tell_if_finished(const RunFolder& folder, const TrainConfig& config,
-                      const std::vector<WeightedPath>& files, bool json) {
+                      const std::vector<WeightedPath>& files,
+                      const std::optional<StartNetwork>& start, bool json) {
     const std::string path = folder.file("summary.json");
     if (!std::filesystem::exists(path)) return false;
     const std::string& first = files.front().path;
     const auto rules = rules_of(read_shard_info(first), first);
-    const Manifest wanted = manifest_of(config, *rules, identify_files(files));
+    Manifest wanted = manifest_of(config, *rules, identify_files(files));
+    if (start) wanted.init = start->hash;
     const Checkpoint best = read_checkpoint(folder.path());
+    // The same data and config had it fitted.
+    if (config.target.score_scale == 0) {
+        wanted.network.output_scale = best.manifest.network.output_scale;
+    }
     check_same_run(best.manifest, wanted, best.path);
     const std::string summary = read_file(path);
     std::cerr << folder.path() << ": training is finished already\n";
@@ -116,7 +130,11 @@ void cut_metrics(const RunFolder& folder, std::int64_t step) {
 /// Lines of progress, and of metrics.jsonl where they are due.
 auto reporter(RunFolder& folder, Progress& progress, std::int64_t metrics_steps) {
     return [&, metrics_steps](const StepReport& report) {
-        progress.update([&] { return progress_line(report); });
+        if (report.ends_epoch) {
+            progress.finish(epoch_line(report));
+        } else {
+            progress.update([&] { return progress_line(report); });
+        }
         const bool is_due = metrics_steps > 0 && report.step % metrics_steps == 0;
         if (is_due || report.ends_epoch) folder.append_metrics(metrics_line(report));
     };
@@ -127,24 +145,29 @@ bool train(Trainer& trainer, const std::string& folder, Progress& progress) {
     const std::int64_t step = trainer.state().step;
     if (step > 0) std::cerr << fmt::format("{}: goes on after step {}\n", folder, step);
     const bool is_finished = trainer.run();
+    if (is_finished) return true;
     progress.finish(progress_line(trainer.last_report()));
-    if (!is_finished) std::cerr << fmt::format("{}: stopped; the same command goes on\n", folder);
-    return is_finished;
+    std::cerr << fmt::format("{}: stopped; the same command goes on\n", folder);
+    return false;
 }
 
 int run_training(const TrainArguments& given, TrainConfig& config, Arguments args,
                  const Interrupts& interrupts) {
     const std::vector<WeightedPath> files = list_data_files(given.data);
     RunFolder folder(given.out, "train");
-    if (tell_if_finished(folder, config, files, given.json)) return 0;
+    std::optional<StartNetwork> start;
+    if (!given.init.empty()) start = read_start_network(given.init);
+    if (tell_if_finished(folder, config, files, start, given.json)) return 0;
     const auto data = read_data(files, config, thread_count(given.threads));
     Progress progress(std::cerr, stderr_is_terminal());
     Trainer trainer(config, *data, given.out,
                     {.on_step = reporter(folder, progress, config.metrics_steps),
-                     .should_stop = [&] { return interrupts.arrived() != 0; }});
+                     .should_stop = [&] { return interrupts.arrived() != 0; }},
+                    start);
+    if (config.target.score_scale == 0) std::cerr << fitted_line(trainer.target(), *data);
     trainer.resume();
     cut_metrics(folder, trainer.state().step);
-    folder.write_run_json(run_info(config, *data, args));
+    folder.write_run_json(run_info(config, *data, start, args));
     folder.write_config(dump_config(config.fields()));
     if (!train(trainer, given.out, progress)) {
         return interrupts.arrived() != 0 ? interrupts.exit_code() : 0;
@@ -158,6 +181,13 @@ int run_training(const TrainArguments& given, TrainConfig& config, Arguments arg
 }  // namespace
 
 int train_command(Arguments args) {
+    const auto asks = [&](std::string_view option) {
+        const auto is_it = [&](std::string_view word) {
+            return word == option || word.starts_with(std::string(option) + "=");
+        };
+        return std::ranges::any_of(args, is_it);
+    };
+    if (asks("--export-text")) return export_text_command(args);
     const TrainArguments given = parse(args);
     TrainConfig config = load(given);
     if (given.check) {

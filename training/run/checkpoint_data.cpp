@@ -1,0 +1,64 @@
+#include "training/run/checkpoint_data.h"
+
+#include "engine/base/error.h"
+#include "engine/rules/label.h"
+#include "selfplay/dataset/shard.h"
+#include "training/quantizer/quantizer.h"
+
+namespace ouk {
+namespace {
+
+void check_ruleset(const Loader& data, const Checkpoint& checkpoint) {
+    const NetworkHeader& network = checkpoint.manifest.network;
+    const Rules& rules = *data.rules();
+    if (rules.hash() == network.ruleset_hash) return;
+    throw Error(
+        data.files().front().path,
+        "was played under ruleset " + ruleset_label(rules.ruleset().name, rules.hash().hex()),
+        ruleset_label(network.ruleset_name, network.ruleset_hash.hex()) + " as the checkpoint");
+}
+
+}  // namespace
+
+TrainConfig config_of(const Checkpoint& checkpoint) {
+    TrainConfig config;
+    load_config(parse_toml(checkpoint.manifest.config, checkpoint.path + ", config"),
+                config.fields());
+    return config;
+}
+
+TargetConfig last_target(const Checkpoint& checkpoint) {
+    TargetConfig target = target_at(config_of(checkpoint).target, 1);
+    target.score_scale = checkpoint.manifest.network.output_scale;
+    return target;
+}
+
+std::vector<WeightedPath> recorded_paths(const Checkpoint& checkpoint) {
+    std::vector<WeightedPath> paths;
+    for (const DataFile& file : checkpoint.manifest.data) {
+        const std::string hash = read_shard_info(file.path).content_hash;
+        if (hash != file.content_hash) {
+            throw Error(file.path, "holds other games than those trained on: they hash to " + hash,
+                        file.content_hash + " as " + checkpoint.path + " says, or --data");
+        }
+        paths.push_back({file.path, file.weight});
+    }
+    return paths;
+}
+
+std::unique_ptr<Loader> read_data_as(const Checkpoint& checkpoint,
+                                     const std::vector<WeightedPath>& paths, int threads) {
+    const TrainConfig config = config_of(checkpoint);
+    auto data = std::make_unique<Loader>(paths, config.data, config.net.shape(),
+                                         static_cast<std::uint64_t>(config.seed), threads);
+    check_ruleset(*data, checkpoint);
+    return data;
+}
+
+std::vector<Sample> some_held_out(Loader& data, std::size_t count) {
+    const std::span<const Sample> held_out = data.held_out();
+    const auto samples = held_out.empty() ? data.next_batch(count).samples : held_out;
+    return pick_samples({samples.begin(), samples.end()}, count);
+}
+
+}  // namespace ouk

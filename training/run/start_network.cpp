@@ -1,0 +1,59 @@
+#include "training/run/start_network.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/base/error.h"
+#include "engine/base/files.h"
+#include "engine/nnue/quantize.h"
+#include "engine/rules/label.h"
+
+namespace ouk {
+namespace {
+
+std::string ruleset_text(const NetworkHeader& header) {
+    return ruleset_label(header.ruleset_name, header.ruleset_hash.hex());
+}
+
+/// All of a shape; how it is stored does not matter here.
+std::string shape_text(const NetworkHeader& header) {
+    const NetworkShape& shape = header.shape;
+    std::string text = describe(make_architecture(shape));
+    if (shape.is_mirrored) text += ", mirrored";
+    if (shape.has_rights) text += ", rights";
+    if (shape.has_count) text += ", count";
+    if (!shape.king_buckets.empty()) {
+        text += fmt::format(", king buckets {}", fmt::join(shape.king_buckets, " "));
+    }
+    return text;
+}
+
+}  // namespace
+
+StartNetwork read_start_network(const std::string& path) {
+    const std::string bytes = read_file(path);
+    return {path, hash_of(bytes), decode_network(bytes, path)};
+}
+
+FloatNetwork start_weights(const StartNetwork& start, const NetworkHeader& wanted) {
+    const NetworkHeader& found = start.file.header;
+    const auto check = [&](bool is_same, const char* what, const std::string& found_text,
+                           const std::string& wanted_text) {
+        if (is_same) return;
+        throw Error(start.path, std::string(what) + " is " + found_text,
+                    wanted_text + " as data and config of the training");
+    };
+    check(found.ruleset_hash == wanted.ruleset_hash, "its ruleset", ruleset_text(found),
+          ruleset_text(wanted));
+    check(found.shape == wanted.shape, "its shape", shape_text(found), shape_text(wanted));
+    check(found.map == wanted.map, "its perspective map", to_string(found.map),
+          to_string(wanted.map));
+    FloatNetwork weights = dequantize(start.file);
+    const float ratio =
+        static_cast<float>(found.output_scale) / static_cast<float>(wanted.output_scale);
+    for (float& weight : weights.output_weight) weight *= ratio;
+    for (float& bias : weights.output_bias) bias *= ratio;
+    return weights;
+}
+
+}  // namespace ouk

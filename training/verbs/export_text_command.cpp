@@ -1,0 +1,66 @@
+// ouk train --export-text: positions and outputs of a run's best checkpoint, for anyone to check.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iostream>
+
+#include "engine/base/error.h"
+#include "engine/base/files.h"
+#include "selfplay/dataset/threads.h"
+#include "training/quantizer/quantizer.h"
+#include "training/run/checkpoint_data.h"
+#include "training/run/export_text.h"
+#include "training/verbs/commands.h"
+
+namespace ouk {
+namespace {
+
+constexpr std::size_t kPositions = 100;
+
+struct ExportArguments {
+    std::string file;
+    std::string run;
+    std::vector<std::string> data;
+};
+
+ExportArguments parse(Arguments args) {
+    ExportArguments given;
+    CLI::App app("Writes positions, targets and a network's outputs as text", "ouk train");
+    app.footer(
+        "Example: ouk train --export-text check.jsonl --out runs/train\n"
+        "data/README.md, \"Check a network in Python\", says what the file holds.");
+    app.add_option("--export-text", given.file, "file to write")->required();
+    app.add_option("--out", given.run, "run folder, whose best checkpoint is taken")->required();
+    app.add_option("--data", given.data, "game files or folders; without it those of the training");
+    parse_arguments(app, args);
+    return given;
+}
+
+/// Nothing but an earlier export is written over.
+void check_free(const std::string& path) {
+    namespace fs = std::filesystem;
+    if (!fs::exists(path)) return;
+    const bool is_ours = fs::is_regular_file(path) && read_file(path).starts_with(kExportBegin);
+    if (!is_ours) throw Error(path, "is there and is no export", "a new name");
+}
+
+}  // namespace
+
+int export_text_command(Arguments args) {
+    const ExportArguments given = parse(args);
+    check_free(given.file);
+    const Checkpoint checkpoint = read_checkpoint(given.run);
+    const auto paths =
+        given.data.empty() ? recorded_paths(checkpoint) : list_data_files(given.data);
+    const auto data = read_data_as(checkpoint, paths, thread_count(0));
+    const std::vector<Sample> samples = some_held_out(*data, kPositions);
+    const ExportedNetwork network{checkpoint.manifest.network,
+                                  weights_of(checkpoint, checkpoint.path), last_target(checkpoint)};
+    write_atomically(given.file, export_text(network, *data->rules(), {samples, data->map()}));
+    std::cout << fmt::format("{}: {} positions, outputs of {}\n", given.file, samples.size(),
+                             checkpoint.path);
+    return 0;
+}
+
+}  // namespace ouk
