@@ -1,29 +1,35 @@
 #include "engine/nnue/accumulator.h"
 
 #include <algorithm>
-#include <span>
 
 namespace ouk {
 namespace {
 
-/// Weight rows of a move's men, as those sides see them.
+/// Weight rows of a move's men, as one side or one after the other sees them.
 class ChangedRows {
 public:
     ChangedRows(const Network& network, const std::array<PlacedPiece, 2>& men, int count,
-                std::span<const Color> perspectives, const View* views)
+                const Views& views)
         : count_(count) {
-        std::size_t next = 0;
-        for (const Color perspective : perspectives) {
-            for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-                const auto [piece, square] = men[i];
-                rows_[next++] = network.row(feature_index(perspective, piece, square, *views));
-            }
-            ++views;
-        }
+        put(network, men, Color::White, views[0], 0);
+        put(network, men, Color::Black, views[1], static_cast<std::size_t>(count));
+    }
+    ChangedRows(const Network& network, const std::array<PlacedPiece, 2>& men, int count,
+                Color perspective, View view)
+        : count_(count) {
+        put(network, men, perspective, view, 0);
     }
     [[nodiscard]] RowList list() const { return {rows_.data(), count_}; }
 
 private:
+    void put(const Network& network, const std::array<PlacedPiece, 2>& men, Color perspective,
+             View view, std::size_t first) {
+        for (std::size_t i = 0; i < static_cast<std::size_t>(count_); ++i) {
+            const auto [piece, square] = men[i];
+            rows_[first + i] = network.row(feature_index(perspective, piece, square, view));
+        }
+    }
+
     std::array<const std::int16_t*, 4> rows_;  // only those of count_ men are set
     int count_;
 };
@@ -90,9 +96,8 @@ void Accumulator::refresh_side(const Network& network, const Kernels& kernels,
 
 void Accumulator::update(const Network& network, const Kernels& kernels, const Accumulator& parent,
                          const Changes& changes, const Views& views) {
-    const ChangedRows added(network, changes.added, changes.added_count, kBothColors, views.data());
-    const ChangedRows removed(network, changes.removed, changes.removed_count, kBothColors,
-                              views.data());
+    const ChangedRows added(network, changes.added, changes.added_count, views);
+    const ChangedRows removed(network, changes.removed, changes.removed_count, views);
     kernels.accumulate(parent.values_.data(), added.list(), removed.list(), values_.data(),
                        network.width());
 }
@@ -100,9 +105,8 @@ void Accumulator::update(const Network& network, const Kernels& kernels, const A
 void Accumulator::update_side(const Network& network, const Kernels& kernels,
                               const Accumulator& parent, const Changes& changes, Color perspective,
                               View view) {
-    const std::span side(&perspective, 1);
-    const ChangedRows added(network, changes.added, changes.added_count, side, &view);
-    const ChangedRows removed(network, changes.removed, changes.removed_count, side, &view);
+    const ChangedRows added(network, changes.added, changes.added_count, perspective, view);
+    const ChangedRows removed(network, changes.removed, changes.removed_count, perspective, view);
     kernels.accumulate_side(parent.view(perspective), added.list(), removed.list(),
                             values_.data() + offset(perspective), network.width());
 }

@@ -17,9 +17,10 @@ std::vector<float> clamped_sums(const FloatNetwork& network,
     return sums;
 }
 
-/// What the output layer sees of a side.
-std::vector<float> activations(const FloatNetwork& network,
-                               std::span<const std::int32_t> features) {
+}  // namespace
+
+std::vector<float> reference_activations(const FloatNetwork& network,
+                                         std::span<const std::int32_t> features) {
     const std::vector<float> sums = clamped_sums(network, features);
     const Activation activation = network.shape.activation;
     std::vector<float> values(static_cast<std::size_t>(activated(network.shape)));
@@ -31,8 +32,6 @@ std::vector<float> activations(const FloatNetwork& network,
     }
     return values;
 }
-
-}  // namespace
 
 FloatNetwork::FloatNetwork(NetworkShape given) : shape(std::move(given)) {
     const auto width = static_cast<std::size_t>(shape.width);
@@ -49,7 +48,8 @@ float reference_output(const FloatNetwork& network, std::span<const std::int32_t
     const float* weight =
         network.output_weight.data() + std::ptrdiff_t{bucket} * 2 * activated(network.shape);
     for (const auto& features : {own, other}) {
-        for (const float value : activations(network, features)) output += value * *weight++;
+        for (const float value : reference_activations(network, features))
+            output += value * *weight++;
     }
     return output;
 }

@@ -23,6 +23,9 @@ struct FloatNetwork {
     explicit FloatNetwork(NetworkShape shape);
 };
 
+/// What the output layer sees of the side with those active inputs: `activated` values.
+[[nodiscard]] std::vector<float> reference_activations(const FloatNetwork& network,
+                                                       std::span<const std::int32_t> features);
 /// The raw output of an output bucket, from the view of the side whose active inputs `own` are; 1.0
 /// is output_scale centipawns. Sums in float, in the order of the lists.
 [[nodiscard]] float reference_output(const FloatNetwork& network, std::span<const std::int32_t> own,

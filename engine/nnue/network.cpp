@@ -23,6 +23,17 @@ void check_game(const NetworkHeader& header, const Rules& rules, const std::stri
     }
 }
 
+/// Half away from zero.
+constexpr std::int64_t rounded_quotient(std::int64_t dividend, std::int64_t divisor) {
+    return (dividend + (dividend < 0 ? -divisor : divisor) / 2) / divisor;
+}
+/// A divisor that the compiler knows is a multiplication: a tenth of an evaluation's time.
+template <std::int64_t Divisor>
+constexpr std::int64_t rounded_quotient(std::int64_t dividend) {
+    return rounded_quotient(dividend, Divisor);
+}
+constexpr std::int64_t kUsualOne = std::int64_t{kActivationScale} * bias_scale({});
+
 }  // namespace
 
 Network::Network(NetworkFile file, const std::string& where)
@@ -38,7 +49,8 @@ Network::Network(NetworkFile file, const std::string& where)
 Score Network::score(std::int32_t sum, int bucket) const {
     const std::int64_t bias = file_.tensors.output_bias[static_cast<std::size_t>(bucket)];
     const std::int64_t scaled = (sum + bias * bias_unit_) * file_.header.output_scale;
-    const std::int64_t rounded = (scaled + (scaled < 0 ? -one_ : one_) / 2) / one_;
+    const std::int64_t rounded =
+        one_ == kUsualOne ? rounded_quotient<kUsualOne>(scaled) : rounded_quotient(scaled, one_);
     constexpr std::int64_t kMax = kMaxNetworkScore.value();
     return Score(static_cast<int>(std::clamp(rounded, -kMax, kMax)));
 }

@@ -7,6 +7,8 @@ namespace ouk {
 NetworkEval::NetworkEval(std::shared_ptr<const Network> network, const Kernels& kernels, int plies)
     : network_(std::move(network)),
       kernels_(&kernels),
+      fixed_views_{network_->features().view(Color::White, {}),
+                   network_->features().view(Color::Black, {})},
       plies_(static_cast<std::size_t>(plies) + 1, Ply{Accumulator(network_->width())}) {}
 
 NetworkEval::Ply& NetworkEval::at(int ply) {
@@ -73,17 +75,26 @@ void NetworkEval::compute_side(int ply, const Position& position, Color side, Vi
     }
 }
 
-Score NetworkEval::evaluate(int ply, const Position& position) {
+void NetworkEval::compute(int ply, const Position& position) {
     const Views views = views_of(*network_, position);
     const std::optional<int> white = computed_before(ply, Color::White);
-    const std::optional<int> black =
-        network_->features().has_views() ? computed_before(ply, Color::Black) : white;
-    if (white && white == black) {
+    if (white && white == computed_before(ply, Color::Black)) {
         compute_both(*white, ply, views);
+        return;
+    }
+    for (const Color side : kBothColors) {
+        compute_side(ply, position, side, views[static_cast<std::size_t>(index_of(side))]);
+    }
+}
+
+Score NetworkEval::evaluate(int ply, const Position& position) {
+    if (network_->features().has_views()) {
+        compute(ply, position);
     } else {
-        for (const Color side : kBothColors) {
-            compute_side(ply, position, side, views[static_cast<std::size_t>(index_of(side))]);
-        }
+        // Both sides are always computed together, and no khon is asked for.
+        int from = ply;
+        while (!at(from).is_computed[0]) --from;
+        compute_both(from, ply, fixed_views_);
     }
     return score_of(*network_, *kernels_, at(ply).accumulator, position);
 }

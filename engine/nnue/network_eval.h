@@ -44,11 +44,13 @@ private:
     void note_views(Ply& next);
     /// The ply whose sums lead to that one's; none if they must be made anew.
     [[nodiscard]] std::optional<int> computed_before(int ply, Color side);
+    void compute(int ply, const Position& position);
     void compute_both(int from, int ply, const Views& views);
     void compute_side(int ply, const Position& position, Color side, View view);
 
     std::shared_ptr<const Network> network_;
     const Kernels* kernels_;
+    Views fixed_views_;  // where they do not change
     std::vector<Ply> plies_;
 };
 

@@ -67,6 +67,11 @@ TEST_F(ProgramTest, TrainsQuantizesAndSaysWhenItIsDone) {
     const std::string bytes = read_file(net);
     EXPECT_EQ(run_process(quantize).code, 0) << "without --data: that of the training";
     EXPECT_EQ(read_file(net), bytes);
+
+    const Ended fitted = run_process(quantize + " --fit-scales --report");
+    EXPECT_THAT(fitted.out, AllOf(HasSubstr(", scales "), HasSubstr("neuron  mean cp")));
+    EXPECT_THAT(read_file(net + ".json"), HasSubstr("\"neurons\":[{\"neuron\":"));
+    EXPECT_NE(read_file(net), bytes);
 }
 
 TEST_F(ProgramTest, GamesBelongToRulesAndNotToTheirName) {
@@ -204,9 +209,14 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
         {"train " + folder_.file("broken.toml") + data + out, 1, "broken.toml"},
         {"train " + folder_.file("unknown.toml") + data + out, 1, "2: unknown key 'width'"},
         {"train " + kSmallest + data + out + " --set width=64", 2, "unknown key 'width'"},
-        {"train " + kSmallest + data + out + " --set net.width=33", 2, "net.width is 33"},
-        {"train " + kSmallest + data + out + " --set net.width=16", 2, "net.width"},
-        {"train " + folder_.file("odd.toml") + data + out, 1, "odd.toml: net.width is 33"},
+        {"train " + kSmallest + data + out + " --set net.width=33", 2, "net: width is 33"},
+        {"train " + kSmallest + data + out + " --set net.width=8", 2, "net.width"},
+        {"train " + kSmallest + data + out + " --set net.king_buckets='0 1'", 2,
+         "net: 2 king buckets; expected 64"},
+        {"train " + kSmallest + data + out + " --set net.king_buckets='0 one'", 2,
+         "net: king_buckets is '0 one'"},
+        {"train " + kSmallest + data + out + " --set net.activation=relu", 2, "net.activation"},
+        {"train " + folder_.file("odd.toml") + data + out, 1, "odd.toml, net: width is 33"},
         {"train " + kSmallest + data + out + " --set net.lanes=3", 2, "net.lanes is 3"},
         {"train " + kSmallest + data + out + " --set learning_rate.schedule='[\"parabola\"]'", 2,
          "--set, learning_rate.schedule: 'parabola' is no part"},

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/nnue/accumulator.h"
+#include "engine/nnue/quantize.h"
 #include "tests/training/planted.h"
 #include "training/run/trainer.h"
 
@@ -79,6 +80,51 @@ TEST_F(QuantizerTest, MeasuresItsError) {
     FloatNetwork shifted = plain;
     shifted.output_bias[0] += 0.25F;  // 100 centipawns at scale 400
     EXPECT_NEAR(measure_error(shifted, network, *rules_, data_.held_out).mean_cp, 100, 2);
+}
+
+TEST_F(QuantizerTest, FitsScalesThatErrLeast) {
+    const Checkpoint checkpoint = train(32);
+    const FloatNetwork plain = weights_of(checkpoint, "test");
+    const NetworkHeader& header = checkpoint.manifest.network;
+    const auto mean = [&](const FloatNetwork& network, Scales scales) {
+        NetworkFile file{header, quantize(network, "test", scales)};
+        file.header.scales = scales;
+        return measure_error(network, Network(file, "test"), *rules_, data_.held_out).mean_cp;
+    };
+    const Scales fitted = fit_scales(plain, header, *rules_, data_.held_out, "test");
+    EXPECT_LT(mean(plain, fitted), mean(plain, {}));
+    EXPECT_EQ(quantize_checkpoint(checkpoint, "test", fitted).header.scales, fitted);
+
+    // A weight of 3 does not fit the usual scales, but others.
+    FloatNetwork wide = plain;
+    wide.output_weight[17] = 3;
+    EXPECT_THROW((void)quantize(wide, "test"), Error);
+    EXPECT_LT(mean(wide, fit_scales(wide, header, *rules_, data_.held_out, "test")), 10);
+    wide.output_weight[17] = 1000;
+    EXPECT_THAT(
+        error_text([&] { (void)fit_scales(wide, header, *rules_, data_.held_out, "FILE"); }),
+        HasSubstr("FILE: output.weight[17]"));
+}
+
+TEST_F(QuantizerTest, NamesTheNeuronThatRoundingCostsMost) {
+    const NetworkShape shape{.width = 32, .activation = Activation::Pairwise, .output_buckets = 2};
+    NetworkFile file{header_for(*rules_, shape), QuantizedTensors(shape)};
+    FloatNetwork network(shape);
+    // Pairs 5 and 9 are 1 whatever stands where. In the bucket of many men, for the own side, one
+    // has a weight that must be rounded.
+    for (const std::size_t half : {0U, 16U}) network.transformer_bias[half + 5] = 1;
+    network.output_weight[32 + 5] = 0.51F;
+    for (const std::size_t half : {0U, 16U}) network.transformer_bias[half + 9] = 1;
+    network.output_weight[32 + 9] = 0.5F;
+    file.tensors = quantize(network, "test");
+    std::vector<Sample> samples{
+        make_sample(start_position(*rules_), data_.map, 0, Result::Draw, "")};
+    const std::vector<NeuronError> errors = neuron_errors(network, file, *rules_, samples);
+    ASSERT_EQ(errors.size(), 16U);
+    EXPECT_EQ(errors[0].neuron, 5);
+    EXPECT_NEAR(errors[0].mean_cp, (0.515625 - 0.51) * 400, 1e-4);  // 33 / 64
+    EXPECT_NEAR(errors[0].max_cp, errors[0].mean_cp, 1e-9);
+    EXPECT_EQ(errors[1].mean_cp, 0);
 }
 
 TEST_F(QuantizerTest, KeepsWhereItComesFrom) {

@@ -1,10 +1,13 @@
 #include "training/quantizer/quantizer.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <optional>
 
+#include "engine/base/error.h"
 #include "engine/base/random.h"
 #include "engine/nnue/accumulator.h"
 #include "engine/nnue/quantize.h"
@@ -17,6 +20,10 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kMeasureSeed = 1;
 constexpr double kQuantile = 0.999;
+
+// Steps of about a half; the default is among them. Not all pairs pass the proofs.
+constexpr std::array kTransformerScales{127, 181, 255, 361, 511};
+constexpr std::array kOutputScales{32, 64, 128, 256, 512, 1024, 2048, 4096};
 
 /// No paths and no times: the same run makes the same bytes everywhere.
 std::string provenance_of(const Manifest& manifest) {
@@ -43,35 +50,119 @@ QuantizationError summarize(std::vector<double> errors) {
             .positions = errors.size()};
 }
 
+std::vector<Position> positions_of(std::span<const Sample> samples, const Rules& rules) {
+    std::vector<Position> positions;
+    for (const Sample& sample : samples) positions.push_back(position_of(sample, rules));
+    return positions;
+}
+
+/// Centipawns of the float network for the side to move.
+std::vector<double> exact_scores(const FloatNetwork& network, const NetworkHeader& header,
+                                 std::span<const Position> positions) {
+    std::vector<double> scores;
+    for (const Position& position : positions) {
+        scores.push_back(double{reference_output(network, position, header.map)} *
+                         header.output_scale);
+    }
+    return scores;
+}
+
+QuantizationError error_against(std::span<const double> exact, const Network& quantized,
+                                std::span<const Position> positions) {
+    Accumulator accumulator(quantized.width());
+    std::vector<double> errors;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        accumulator.refresh(quantized, best_kernels(), positions[i]);
+        const Score score = score_of(quantized, best_kernels(), accumulator, positions[i]);
+        errors.push_back(std::abs(score.value() - exact[i]));
+    }
+    return summarize(std::move(errors));
+}
+
+/// What each neuron adds to the raw output.
+std::vector<double> contributions(const FloatNetwork& network, const Position& position,
+                                  const FeatureSet& set) {
+    const auto count = static_cast<std::size_t>(activated(network.shape));
+    const int bucket = output_bucket(network.shape, position.occupied().count());
+    const float* weight =
+        network.output_weight.data() + static_cast<std::size_t>(bucket) * 2 * count;
+    std::vector<double> sums(count);
+    for (const Color side : {position.side_to_move(), ~position.side_to_move()}) {
+        const std::vector<float> values =
+            reference_activations(network, active_features(position, side, set));
+        for (std::size_t i = 0; i < count; ++i) sums[i] += double{values[i]} * *weight++;
+    }
+    return sums;
+}
+
 }  // namespace
 
 FloatNetwork weights_of(const Checkpoint& checkpoint, const std::string& where) {
     return read_weights(checkpoint.tensors, checkpoint.manifest.network.shape, where);
 }
 
-NetworkFile quantize_checkpoint(const Checkpoint& checkpoint, const std::string& where) {
+NetworkFile quantize_checkpoint(const Checkpoint& checkpoint, const std::string& where,
+                                Scales scales) {
     NetworkFile file;
     file.header = checkpoint.manifest.network;
     file.header.provenance = provenance_of(checkpoint.manifest);
-    file.tensors = quantize(weights_of(checkpoint, where), where);
+    file.header.scales = scales;
+    file.tensors = quantize(weights_of(checkpoint, where), where, scales);
     return file;
 }
 
 QuantizationError measure_error(const FloatNetwork& network, const Network& quantized,
                                 const Rules& rules, std::span<const Sample> samples) {
-    const double scale = quantized.header().output_scale;
-    Accumulator accumulator(quantized.width());
-    std::vector<double> errors;
-    for (const Sample& sample : samples) {
-        const Position position = position_of(sample, rules);
-        accumulator.refresh(quantized, best_kernels(), position);
-        const Score score =
-            score_of(quantized, best_kernels(), accumulator, position);
-        const double exact =
-            scale * reference_output(network, position, quantized.features().map());
-        errors.push_back(std::abs(score.value() - exact));
+    const std::vector<Position> positions = positions_of(samples, rules);
+    return error_against(exact_scores(network, quantized.header(), positions), quantized,
+                         positions);
+}
+
+Scales fit_scales(const FloatNetwork& network, const NetworkHeader& header, const Rules& rules,
+                  std::span<const Sample> samples, const std::string& where) {
+    const std::vector<Position> positions = positions_of(samples, rules);
+    const std::vector<double> exact = exact_scores(network, header, positions);
+    NetworkFile file{header, {}};
+    std::optional<double> least;
+    Scales best;
+    for (const int transformer : kTransformerScales) {
+        for (const int output : kOutputScales) {
+            file.header.scales = {transformer, output};
+            try {
+                file.tensors = quantize(network, where, file.header.scales);
+            } catch (const Error&) {
+                continue;  // a weight does not fit, or a proof fails
+            }
+            const double mean = error_against(exact, Network(file, where), positions).mean_cp;
+            if (least && mean >= *least) continue;
+            least = mean;
+            best = file.header.scales;
+        }
     }
-    return summarize(std::move(errors));
+    if (!least) (void)quantize(network, where);  // says what is wrong with the weights
+    return best;
+}
+
+std::vector<NeuronError> neuron_errors(const FloatNetwork& network, const NetworkFile& quantized,
+                                       const Rules& rules, std::span<const Sample> samples) {
+    const FloatNetwork rounded = dequantize(quantized);
+    const FeatureSet set(network.shape, quantized.header.map);
+    const double scale = quantized.header.output_scale;
+    std::vector<NeuronError> errors(static_cast<std::size_t>(activated(network.shape)));
+    for (std::size_t i = 0; i < errors.size(); ++i) errors[i].neuron = static_cast<int>(i);
+    for (const Position& position : positions_of(samples, rules)) {
+        const std::vector<double> before = contributions(network, position, set);
+        const std::vector<double> after = contributions(rounded, position, set);
+        for (std::size_t i = 0; i < errors.size(); ++i) {
+            const double error = std::abs(after[i] - before[i]) * scale;
+            errors[i].mean_cp += error / static_cast<double>(samples.size());
+            errors[i].max_cp = std::max(errors[i].max_cp, error);
+        }
+    }
+    std::stable_sort(errors.begin(), errors.end(), [](const NeuronError& a, const NeuronError& b) {
+        return a.mean_cp > b.mean_cp;
+    });
+    return errors;
 }
 
 std::vector<Sample> pick_samples(std::vector<Sample> samples, std::size_t count) {

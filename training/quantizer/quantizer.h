@@ -19,7 +19,7 @@ namespace ouk {
 /// The network with its provenance: program version, seed, config, hashes of data and weights.
 /// Throws Error at `where` naming tensor and index if a weight does not fit or breaks a proof.
 [[nodiscard]] NetworkFile quantize_checkpoint(const Checkpoint& checkpoint,
-                                              const std::string& where);
+                                              const std::string& where, Scales scales = {});
 
 /// |quantized - float| in centipawns.
 struct QuantizationError {
@@ -32,6 +32,26 @@ struct QuantizationError {
 /// As the engine evaluates against the plain float network.
 [[nodiscard]] QuantizationError measure_error(const FloatNetwork& network, const Network& quantized,
                                               const Rules& rules, std::span<const Sample> samples);
+
+/// Of a table of scales for transformer and output weights those with the smallest mean error on
+/// the samples, among those with which every weight fits and all is proved. Throws Error at `where`
+/// as quantize_checkpoint if there are none. `header` says what else is in the file.
+[[nodiscard]] Scales fit_scales(const FloatNetwork& network, const NetworkHeader& header,
+                                const Rules& rules, std::span<const Sample> samples,
+                                const std::string& where);
+
+/// What rounding does to what one neuron (of pairwise products, one pair) adds to the output, as
+/// both sides see it: |quantized - float| in centipawns.
+struct NeuronError {
+    int neuron = 0;
+    double mean_cp = 0;
+    double max_cp = 0;
+};
+/// The neuron that loses most first.
+[[nodiscard]] std::vector<NeuronError> neuron_errors(const FloatNetwork& network,
+                                                     const NetworkFile& quantized,
+                                                     const Rules& rules,
+                                                     std::span<const Sample> samples);
 
 /// `count` of the samples at most, drawn with a fixed seed, so that errors compare.
 [[nodiscard]] std::vector<Sample> pick_samples(std::vector<Sample> samples,

@@ -67,7 +67,7 @@ Fields TrainConfig::fields() {
 }
 
 void check_config(const TrainConfig& config, const std::string& where) {
-    (void)config.net.shape(where + ", [net]");
+    (void)config.net.shape(where + ", net");
     if (!std::has_single_bit(static_cast<std::uint64_t>(config.net.lanes))) {
         throw Error(where, "net.lanes is " + std::to_string(config.net.lanes), "a power of two");
     }

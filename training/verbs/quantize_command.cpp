@@ -20,6 +20,8 @@ struct QuantizeArguments {
     std::string checkpoint;
     std::string out;
     std::vector<std::string> data;
+    bool fits_scales = false;
+    bool reports_neurons = false;
     bool json = false;
 };
 
@@ -36,24 +38,51 @@ QuantizeArguments parse(Arguments args) {
     app.add_option("--out", given.out, "network file to write")->required();
     app.add_option("--data", given.data,
                    "game files or folders to measure on; without it those of the training");
+    app.add_flag("--fit-scales", given.fits_scales,
+                 "choose the scales of the stored weights with the smallest error, instead of 255 "
+                 "and 64");
+    app.add_flag("--report", given.reports_neurons,
+                 "also tell what rounding costs at each neuron, the worst first");
     app.add_flag("--json", given.json, "print the error as one JSON object");
     parse_arguments(app, args);
     return given;
 }
 
-std::string to_json(const QuantizationError& error) {
-    const nlohmann::ordered_json json{{"mean_cp", error.mean_cp},
-                                      {"p999_cp", error.p999_cp},
-                                      {"max_cp", error.max_cp},
-                                      {"positions", error.positions}};
+struct Report {
+    Scales scales;
+    QuantizationError error;
+    std::vector<NeuronError> neurons;  // empty where not asked for
+};
+
+std::string to_json(const Report& report) {
+    const QuantizationError& error = report.error;
+    nlohmann::ordered_json json{
+        {"mean_cp", error.mean_cp},
+        {"p999_cp", error.p999_cp},
+        {"max_cp", error.max_cp},
+        {"positions", error.positions},
+        {"scales", {{"transformer", report.scales.transformer}, {"output", report.scales.output}}}};
+    for (const NeuronError& each : report.neurons) {
+        json["neurons"].push_back(
+            {{"neuron", each.neuron}, {"mean_cp", each.mean_cp}, {"max_cp", each.max_cp}});
+    }
     return json.dump() + "\n";
 }
 
-std::string to_text(const QuantizationError& error) {
-    return fmt::format(
+std::string to_text(const Report& report) {
+    const QuantizationError& error = report.error;
+    std::string text = fmt::format(
         "error against the float network, centipawns: mean {:.3f}, 99.9 % {:.3f}, largest {:.3f} "
-        "({} positions)\n",
-        error.mean_cp, error.p999_cp, error.max_cp, error.positions);
+        "({} positions, scales {} and {})\n",
+        error.mean_cp, error.p999_cp, error.max_cp, error.positions, report.scales.transformer,
+        report.scales.output);
+    constexpr std::size_t kShown = 16;
+    if (!report.neurons.empty()) text += "neuron  mean cp  largest cp\n";
+    for (std::size_t i = 0; i < std::min(kShown, report.neurons.size()); ++i) {
+        const NeuronError& each = report.neurons[i];
+        text += fmt::format("{:6}  {:7.3f}  {:10.3f}\n", each.neuron, each.mean_cp, each.max_cp);
+    }
+    return text;
 }
 
 /// Nothing but an older network and its report is written over: a checkpoint or a game file given
@@ -81,18 +110,24 @@ int quantize_command(Arguments args) {
     check_out(given.out);
     const Checkpoint checkpoint = read_checkpoint(given.checkpoint);
     const std::string& where = checkpoint.path;
-    const NetworkFile file = quantize_checkpoint(checkpoint, where);
+    const FloatNetwork weights = weights_of(checkpoint, where);
     const auto paths =
         given.data.empty() ? recorded_paths(checkpoint) : list_data_files(given.data);
     const auto data = read_data_as(checkpoint, paths, thread_count(0));
+    const Rules& rules = *data->rules();
     constexpr std::size_t kMost = 10'000;
     const std::vector<Sample> samples = some_held_out(*data, kMost);
-    const QuantizationError error =
-        measure_error(weights_of(checkpoint, where), Network(file, where), *data->rules(), samples);
+    Report told;
+    if (given.fits_scales) {
+        told.scales = fit_scales(weights, checkpoint.manifest.network, rules, samples, where);
+    }
+    const NetworkFile file = quantize_checkpoint(checkpoint, where, told.scales);
+    told.error = measure_error(weights, Network(file, where), rules, samples);
+    if (given.reports_neurons) told.neurons = neuron_errors(weights, file, rules, samples);
     // Where there is a network, its error is there too.
-    const std::string report = to_json(error);
+    const std::string report = to_json(told);
     write_network_file(given.out, file, {{given.out + ".json", std::as_bytes(std::span(report))}});
-    std::cout << (given.json ? report : to_text(error));
+    std::cout << (given.json ? report : to_text(told));
     return 0;
 }
 

@@ -249,6 +249,32 @@ TEST(NetworkFile, Version2SaysInputsAndBuckets) {
                         R"("rights":true,"count":true})")));
 }
 
+TEST(NetworkFile, OnlyWhatVersion1CouldSayIsVersion1) {
+    struct Row {
+        NetworkShape shape;
+        Scales scales;
+        std::uint32_t version;
+    };
+    const Row rows[] = {
+        {{.width = 32}, {}, 1},
+        {{.width = 1024}, {}, 1},
+        {{.width = 16}, {}, 2},
+        {{.width = 1040}, {}, 2},
+        {{.width = 32}, {255, 65}, 2},
+        {{.width = 32}, {254, 64}, 2},
+        {{.is_mirrored = true}, {}, 2},
+        {{.has_rights = true}, {}, 2},
+        {{.activation = Activation::Crelu}, {}, 2},
+        {{.output_buckets = 2}, {}, 2},
+    };
+    for (const Row& row : rows) {
+        NetworkHeader header;
+        header.shape = row.shape;
+        header.scales = row.scales;
+        EXPECT_EQ(network_version(header), row.version) << describe(architecture_of(header));
+    }
+}
+
 TEST(NetworkFile, BadHeadersOfVersion2AreNamed) {
     struct Row {
         const char* from;
