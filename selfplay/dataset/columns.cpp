@@ -124,6 +124,8 @@ std::vector<GameRecord> to_games(const Columns& columns, const std::string& wher
     std::size_t row = 0;
     for (std::size_t index = 0; index < columns.games.index.size(); ++index) {
         GameRecord game = game_at(columns.games, index, where);
+        game.moves.reserve(columns.games.plies[index]);
+        game.scores.reserve(columns.games.plies[index]);
         for (const std::size_t end = row + columns.games.plies[index]; row < end; ++row) {
             game.moves.push_back(move_at(columns.plies, row, where));
             game.scores.push_back(columns.plies.score[row]);

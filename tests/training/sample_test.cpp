@@ -6,6 +6,7 @@
 #include "tests/engine/nnue/shapes.h"
 #include "tests/training/planted.h"
 #include "training/data/batch.h"
+#include "training/data/nibbles.h"
 
 namespace ouk {
 namespace {
@@ -45,6 +46,19 @@ TEST(Sample, HasTheFeaturesOfTheEngine) {
                           sorted(features.subspan(half)));
             }
         }
+    }
+}
+
+TEST(Sample, NibblesAreTheSameByEitherWay) {
+    Random random(random_key(1, 0, Purpose::Test));
+    for (int i = 0; i < 1000; ++i) {
+        std::uint64_t occupied = random.next() & random.next();
+        if (i == 0) occupied = 0;
+        if (i == 1) occupied = 0xFFFF'0000'0000'FFFF;
+        if (std::popcount(occupied) > kMaxMen) continue;
+        const Planes planes{random.next() & occupied, random.next() & occupied,
+                            random.next() & occupied, random.next() & occupied};
+        EXPECT_EQ(nibbles_of(planes, occupied), nibbles_by_loop(planes, occupied));
     }
 }
 

@@ -1,5 +1,8 @@
 #include "training/data/chunk_decoder.h"
 
+#include <array>
+#include <new>
+
 #include "engine/base/error.h"
 #include "selfplay/dataset/stored_move.h"
 
@@ -28,8 +31,11 @@ void ChunkDecoder::decode(const Chunk& chunk, const std::atomic<bool>& abandoned
 
 void ChunkDecoder::append_game(const GameRecord& game, std::uint64_t hash, const std::string& path,
                                std::vector<Sample>& samples) const {
-    Position position = unpack(*survey_.rules, game.start, game.first_ply, path);
+    // Made in turn in two places: a position is large enough for its copies to be seen.
+    const Position start = unpack(*survey_.rules, game.start, game.first_ply, path);
+    std::array<Position, 2> places{start, start};
     for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+        const Position& position = places[ply % 2];
         const Move move = from_stored(position, game.moves[ply]);
         const std::int16_t score = game.scores[ply];
         const GamePosition at{position,    move,        score, static_cast<int>(ply),
@@ -37,7 +43,7 @@ void ChunkDecoder::append_game(const GameRecord& game, std::uint64_t hash, const
         if (!filter_(at)) {
             samples.push_back(make_sample(position, survey_.map, score, game.result, path));
         }
-        position = position.after(move);
+        new (&places[(ply + 1) % 2]) Position(position.after(move));
     }
 }
 

@@ -22,7 +22,7 @@ struct Chunk {
 };
 
 /// Plies after which a chunk ends, with the game that reaches them.
-inline constexpr hsize_t kChunkPlies = hsize_t{1} << 16;
+inline constexpr hsize_t kChunkPlies = hsize_t{1} << 17;
 
 /// The chunks of a file, without what is known after reading them.
 [[nodiscard]] std::vector<Chunk> chunks_of(const ShardFile& file, std::uint32_t number);

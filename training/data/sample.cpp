@@ -5,6 +5,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/hash.h"
+#include "training/data/nibbles.h"
 
 namespace ouk {
 namespace {
@@ -20,8 +21,7 @@ std::int8_t relative(Result result, Color side) {
 /// The set with every square xor-ed with `flip`: 0, or a perspective map's value.
 std::uint64_t seen(std::uint64_t squares, int flip) {
     if (flip == 0) return squares;
-    std::uint64_t turned = 0;  // ranks the other way round
-    for (int rank = 0; rank < 8; ++rank) turned |= (squares >> 8 * rank & 0xFF) << (56 - 8 * rank);
+    std::uint64_t turned = __builtin_bswap64(squares);  // ranks the other way round
     if (flip == index_of(PerspectiveMap::RankFlip)) return turned;
     turned = (turned & 0x5555555555555555) << 1 | (turned >> 1 & 0x5555555555555555);
     turned = (turned & 0x3333333333333333) << 2 | (turned >> 2 & 0x3333333333333333);
@@ -29,8 +29,6 @@ std::uint64_t seen(std::uint64_t squares, int flip) {
 }
 
 /// The four bits of a man in as many sets of squares.
-using Planes = std::array<std::uint64_t, 4>;
-
 Planes planes_of(const Position& position, int flip) {
     Planes planes{};
     for (const PieceKind kind : kAllKinds) {
@@ -42,14 +40,6 @@ Planes planes_of(const Position& position, int flip) {
     planes[3] = position.pieces(~position.side_to_move()).bits();
     for (std::uint64_t& plane : planes) plane = seen(plane, flip);
     return planes;
-}
-
-unsigned man_in(const Planes& planes, int square) {
-    unsigned man = 0;
-    for (std::size_t bit = 0; bit < planes.size(); ++bit) {
-        man |= static_cast<unsigned>(planes[bit] >> square & 1) << bit;
-    }
-    return man;
 }
 
 /// Squares and men of a sample, in order.
@@ -114,12 +104,9 @@ Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t sc
                     "at most " + std::to_string(kMaxMen));
     }
     const Planes planes = planes_of(position, flip);
-    std::size_t number = 0;
-    for (const Square square : Bitboard(sample.occupied)) {
-        auto& pair = sample.men[number / 2];
-        pair =
-            static_cast<std::uint8_t>(pair | man_in(planes, index_of(square)) << (number % 2 * 4));
-        ++number;
+    const Nibbles men = nibbles_of(planes, sample.occupied);
+    for (std::size_t i = 0; i < sample.men.size(); ++i) {
+        sample.men[i] = static_cast<std::uint8_t>(men[i / 8] >> (i % 8 * 8));
     }
     return sample;
 }
