@@ -51,7 +51,8 @@ TEST_F(QuantizerTest, LibTorchPlainFloatsScalarAndSimdAgree) {
         std::vector<std::uint32_t> indices(data_.held_out.size());
         for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = static_cast<std::uint32_t>(i);
         SparseBatch batch;
-        fill_batch(batch, data_.held_out, indices, data_.map, {});
+        fill_batch(batch, data_.held_out, indices, {{.width = static_cast<int>(width)}, data_.map},
+                   {});
         const std::vector<float> torch = learner.outputs(batch);
         for (std::size_t i = 0; i < indices.size(); ++i) {
             const Position position = position_of(data_.held_out[i], *rules_);

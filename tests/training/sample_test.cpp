@@ -16,7 +16,8 @@ Sample sample_of(const Rules& rules, const std::string& fen, int white_score, Re
                        static_cast<std::int16_t>(white_score), result, "test");
 }
 
-std::vector<int> sorted(std::span<const std::int32_t> features) {
+template <class Features>
+std::vector<int> sorted(const Features& features) {
     std::vector<int> list(features.begin(), features.end());
     std::sort(list.begin(), list.end());
     return list;
@@ -30,8 +31,8 @@ TEST(Sample, HasTheFeaturesOfTheEngine) {
             const FeatureSet set(shape, map);
             for (const Position& position : random_positions(*rules, 10)) {
                 const Sample sample = make_sample(position, map, 0, Result::Draw, "");
-                std::array<std::int32_t, kMaxSampleFeatures> buffer;
-                const std::int32_t* end = append_features(sample, set, buffer.data());
+                std::array<std::uint16_t, kMaxSampleFeatures> buffer;
+                const std::uint16_t* end = append_features(sample, set, buffer.data());
                 const std::span features(buffer.data(), end);
                 const std::size_t half = features.size() / 2;
                 const Color side = position.side_to_move();
@@ -125,9 +126,8 @@ TEST(Batch, HoldsTwoRowsASample) {
                                       sample_of(*rules, "4k3/8/8/8/8/8/8/3K4 w", 0, Result::Draw)};
     SparseBatch batch;
     const std::vector<std::uint32_t> indices{1, 0};
-    fill_batch(batch, samples, indices, perspective_map(*rules), {});
-    EXPECT_THAT(batch.offsets, testing::ElementsAre(0, 2, 4, 7));
-    EXPECT_EQ(batch.features.size(), 10U);
+    fill_batch(batch, samples, indices, {NetworkShape{}, perspective_map(*rules)}, {});
+    EXPECT_THAT(batch.offsets, testing::ElementsAre(0, 2, 4, 7, 10));
     EXPECT_EQ(batch.size(), 2U);
 }
 

@@ -52,8 +52,8 @@ protected:
         const TrainConfig config = config_of(best);
         Learner learner(config.net, 1);
         learner.load(best.tensors, "test");
-        const Stepper stepper(learner, static_cast<int>(config.net.lanes), data.map(), target);
-        return stepper.mean_squared_error(data.held_out());
+        const Stepper stepper(learner, config.net, data.map(), target);
+        return stepper.mean_loss(data.held_out());
     }
 
     const std::shared_ptr<const Rules> rules_ = load_rules("ouk");

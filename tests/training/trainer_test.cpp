@@ -33,7 +33,7 @@ double agreement(const Trainer& trainer, const Loader& data) {
     std::vector<std::uint32_t> indices(held_out.size());
     for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = static_cast<std::uint32_t>(i);
     SparseBatch batch;
-    fill_batch(batch, held_out, indices, data.map(), {});
+    fill_batch(batch, held_out, indices, {{.width = 32}, data.map()}, {});
     const std::vector<float> outputs = trainer.learner().outputs(batch);
     double product = 0;
     double square_output = 0;

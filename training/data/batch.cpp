@@ -3,20 +3,6 @@
 #include <cmath>
 
 namespace ouk {
-namespace {
-
-void append_rows(SparseBatch& batch, const Sample& sample, const FeatureSet& set) {
-    const std::size_t begin = batch.features.size();
-    batch.features.resize(begin + kMaxSampleFeatures);
-    const std::int32_t* end = append_features(sample, set, batch.features.data() + begin);
-    const auto size = static_cast<std::size_t>(end - batch.features.data());
-    batch.features.resize(size);
-    batch.offsets.push_back(static_cast<std::int32_t>(begin));
-    batch.offsets.push_back(static_cast<std::int32_t>(begin + (size - begin) / 2));
-}
-
-}  // namespace
-
 Fields TargetConfig::fields() {
     return {
         {.key = "result_share",
@@ -54,15 +40,25 @@ float target_of(const Sample& sample, const TargetConfig& config) {
 }
 
 void fill_batch(SparseBatch& batch, std::span<const Sample> samples,
-                std::span<const std::uint32_t> indices, PerspectiveMap map,
+                std::span<const std::uint32_t> indices, const BatchShape& shape,
                 const TargetConfig& target) {
-    batch.features.clear();
-    batch.offsets.clear();
-    batch.targets.clear();
-    const FeatureSet set(NetworkShape{}, map);
-    for (const std::uint32_t index : indices) {
-        append_rows(batch, samples[index], set);
-        batch.targets.push_back(target_of(samples[index], target));
+    const std::size_t room = indices.size() * kMaxSampleFeatures;
+    if (batch.features.size() < room) batch.features.resize(room);
+    batch.offsets.resize(2 * indices.size() + 1);
+    batch.buckets.resize(indices.size());
+    batch.targets.resize(indices.size());
+    const std::uint16_t* const first = batch.features.data();
+    std::uint16_t* next = batch.features.data();
+    std::uint32_t begin = 0;
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+        const Sample& sample = samples[indices[i]];
+        next = append_features(sample, shape.features, next);
+        const auto end = static_cast<std::uint32_t>(next - first);
+        batch.offsets[2 * i + 1] = begin + (end - begin) / 2;
+        batch.offsets[2 * i + 2] = begin = end;
+        const int bucket = (sample.men_count() - 1) * shape.output_buckets / kMaxMen;
+        batch.buckets[i] = static_cast<std::uint8_t>(bucket);
+        batch.targets[i] = target_of(sample, target);
     }
 }
 

@@ -30,17 +30,27 @@ struct TargetConfig {
 [[nodiscard]] float target_of(const Sample& sample, const TargetConfig& config);
 
 struct SparseBatch {
-    /// Rows own, other, own, other, …: two for each sample, the side to move first.
-    std::vector<std::int32_t> features;
-    std::vector<std::int32_t> offsets;  // where each row starts in `features`
+    /// Rows own, other, own, other, …: two for each sample, the side to move first. Row r is
+    /// features[offsets[r]] to features[offsets[r + 1] - 1]; what comes after the last is nothing.
+    std::vector<std::uint16_t> features;
+    std::vector<std::uint32_t> offsets{0};
+    std::vector<std::uint8_t> buckets;  // output bucket, one a sample
     std::vector<float> targets;         // one a sample
 
     [[nodiscard]] std::size_t size() const { return targets.size(); }
 };
 
+/// Which inputs a sample has, and which output bucket.
+struct BatchShape {
+    BatchShape(const NetworkShape& shape, PerspectiveMap map)
+        : features(shape, map), output_buckets(shape.output_buckets) {}
+    FeatureSet features;
+    int output_buckets;
+};
+
 /// Reads the samples by index, in that order. `batch` is overwritten; its memory is used again.
 void fill_batch(SparseBatch& batch, std::span<const Sample> samples,
-                std::span<const std::uint32_t> indices, PerspectiveMap map,
+                std::span<const std::uint32_t> indices, const BatchShape& shape,
                 const TargetConfig& target);
 
 }  // namespace ouk

@@ -44,46 +44,74 @@ Planes planes_of(const Position& position, int flip) {
 
 /// Squares and men of a sample, in order.
 struct Men {
-    std::array<std::int32_t, kMaxMen> squares;  // only the first `count` are set
-    std::array<std::int32_t, kMaxMen> codes;
-    std::array<Square, kColors> khons{};  // own, enemy
+    std::array<std::uint8_t, kMaxMen> squares;  // only the first `count` are set
+    std::array<std::uint8_t, kMaxMen> codes;
+    std::array<Square, kColors + 1> khons{};  // own, enemy; the last is any other man
     int count = 0;
 };
 
+/// No branch but the loop's: what stands where is hard to foresee.
 Men men_of(const Sample& sample) {
     Men men;
+    for (std::size_t i = 0; i < sample.men.size(); ++i) {
+        men.codes[2 * i] = sample.men[i] & 15;
+        men.codes[2 * i + 1] = sample.men[i] >> 4;
+    }
     for (const Square square : Bitboard(sample.occupied)) {
         const auto i = static_cast<std::size_t>(men.count++);
-        const unsigned code = sample.men[i / 2] >> (i % 2 * 4) & 15;
-        men.squares[i] = index_of(square);
-        men.codes[i] = static_cast<std::int32_t>(code);
-        if ((code & kKindMask) == static_cast<unsigned>(PieceKind::Khon)) {
-            men.khons[code / kEnemyBit] = square;
-        }
+        const unsigned code = men.codes[i];
+        const bool is_khon = (code & kKindMask) == static_cast<unsigned>(PieceKind::Khon);
+        men.squares[i] = static_cast<std::uint8_t>(index_of(square));
+        men.khons[is_khon ? code / kEnemyBit : kColors] = square;
     }
     return men;
 }
 
-/// Plain arithmetic on whole arrays, so that it is done eight men at once.
-void write_men(const Men& men, View view, std::int32_t enemy, std::int32_t* to) {
-    for (int i = 0; i < men.count; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        const std::int32_t code = men.codes[at];
-        const std::int32_t is_enemy = (code >> 3) ^ enemy;
-        to[i] = view.offset + is_enemy * kFeaturesPerSide +
-                (code & static_cast<std::int32_t>(kKindMask)) * kSquares +
-                (men.squares[at] ^ view.flip);
+/// Input of a man on square 0 of king bucket 0 by its code, as [the side to move, the other] sees
+/// it.
+constexpr auto kFirstInputs = [] {
+    std::array<std::array<std::uint16_t, 2 * kEnemyBit>, kColors> inputs{};
+    for (unsigned code = 0; code < 2 * kEnemyBit; ++code) {
+        const unsigned enemy = code / kEnemyBit;
+        const unsigned kind = (code & kKindMask) * kSquares;
+        inputs[0][code] = static_cast<std::uint16_t>(enemy * kFeaturesPerSide + kind);
+        inputs[1][code] = static_cast<std::uint16_t>((1 - enemy) * kFeaturesPerSide + kind);
+    }
+    return inputs;
+}();
+
+/// Straight from the bits to both rows: arrays between would cost more than all the rest, because
+/// what was stored byte by byte cannot be loaded at once soon after.
+void write_men(const Sample& sample, const std::array<View, kColors>& views, std::uint16_t* own,
+               std::uint16_t* other) {
+    std::size_t number = 0;
+    for (const Square square : Bitboard(sample.occupied)) {
+        const unsigned code = sample.men[number / 2] >> (number % 2 * 4) & 15U;
+        const auto input = [&](std::size_t side) {
+            const int seen = index_of(square) ^ views[side].flip;
+            return static_cast<std::uint16_t>(views[side].offset + kFirstInputs[side][code] + seen);
+        };
+        own[number] = input(0);
+        other[number] = input(1);
+        ++number;
     }
 }
 
-std::int32_t* append_extras(const FeatureSet& set, std::uint16_t rights, int count,
-                            std::int32_t* to) {
+/// What both sides see of the board.
+std::array<View, kColors> views_of(const Sample& sample, const FeatureSet& set) {
+    if (!set.has_views()) return {set.view(Color::White, {}), set.view(Color::Black, {})};
+    const Men men = men_of(sample);
+    return {set.view(Color::White, men.khons[0]), set.view(Color::Black, men.khons[1])};
+}
+
+std::uint16_t* append_extras(const FeatureSet& set, std::uint16_t rights, int count,
+                             std::uint16_t* to) {
     if (set.rights() >= 0) {
         for (unsigned bits = rights; bits != 0; bits &= bits - 1) {
-            *to++ = set.rights() + std::countr_zero(bits);
+            *to++ = static_cast<std::uint16_t>(set.rights() + std::countr_zero(bits));
         }
     }
-    if (set.count() >= 0 && count > 0) *to++ = set.count() + count - 1;
+    if (set.count() >= 0 && count > 0) *to++ = static_cast<std::uint16_t>(set.count() + count - 1);
     return to;
 }
 
@@ -111,12 +139,11 @@ Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t sc
     return sample;
 }
 
-std::int32_t* append_features(const Sample& sample, const FeatureSet& set, std::int32_t* to) {
-    const Men men = men_of(sample);
-    write_men(men, set.view(Color::White, men.khons[0]), 0, to);
-    to = append_extras(set, sample.rights, sample.count, to + men.count);
-    write_men(men, set.view(Color::Black, men.khons[1]), 1, to);
-    return append_extras(set, swapped_rights(sample.rights), sample.count, to + men.count);
+std::uint16_t* append_features(const Sample& sample, const FeatureSet& set, std::uint16_t* to) {
+    const int men = sample.men_count();
+    std::uint16_t* const other = append_extras(set, sample.rights, sample.count, to + men);
+    write_men(sample, views_of(sample, set), to, other);
+    return append_extras(set, swapped_rights(sample.rights), sample.count, other + men);
 }
 
 Position position_of(const Sample& sample, const Rules& rules) {

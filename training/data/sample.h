@@ -35,8 +35,9 @@ inline constexpr int kMaxSampleFeatures = 2 * (kMaxMen + kRightsInputs + 1);
 
 /// Writes the active inputs as the side to move sees them, right after them as many as the other
 /// side sees; the same sets as active_features(). Returns the end of what was written. `set` is of
-/// the map that the sample was made with, `to` has room for kMaxSampleFeatures.
-std::int32_t* append_features(const Sample& sample, const FeatureSet& set, std::int32_t* to);
+/// the map that the sample was made with, `to` has room for kMaxSampleFeatures, of which
+/// any may be overwritten. No network has 2^16 inputs.
+std::uint16_t* append_features(const Sample& sample, const FeatureSet& set, std::uint16_t* to);
 
 /// A position that is the same inputs to a network: the side to move plays White.
 [[nodiscard]] Position position_of(const Sample& sample, const Rules& rules);

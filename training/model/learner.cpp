@@ -1,383 +1,299 @@
 #include "training/model/learner.h"
 
-#include <torch/torch.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_for.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
-#include <sstream>
+#include <numeric>
 
-#include "engine/base/error.h"
-#include "engine/base/random.h"
-#include "engine/nnue/quantize.h"
-#include "engine/nnue/ranges.h"
-#include "training/model/sparse_linear.h"
+#include "training/model/fused_step.h"
+#include "training/model/parameters.h"
+#include "training/model/reference_step.h"
 
 namespace ouk {
 namespace {
 
-using torch::Tensor;
-
-/// In the order of FloatNetwork; names are those of the file format (tensors_of).
-constexpr std::array<const char*, 4> kNames{"transformer.weight", "transformer.bias",
-                                            "output.weight", "output.bias"};
-enum ParameterIndex { kTransformerWeight, kTransformerBias, kOutputWeight, kOutputBias };
-using Parameters = std::array<Tensor, kNames.size()>;
-
-/// The state of AdamW for a parameter stands under its name with these behind it.
-constexpr const char* kStepEnding = ".step";
-constexpr const char* kMeanEnding = ".exp_avg";
-constexpr const char* kSquareEnding = ".exp_avg_sq";
-
-// A start array of 32 men then moves an accumulator by about 0.3: most neurons are neither dead
-// nor saturated.
-constexpr double kFirstTransformerWeight = 0.1;
-
-Tensor random_tensor(std::vector<std::int64_t> shape, double limit, Random& random) {
-    Tensor tensor = torch::empty(shape, torch::kFloat32);
-    float* values = tensor.data_ptr<float>();
-    for (std::int64_t i = 0; i < tensor.numel(); ++i) {
-        values[i] = static_cast<float>((2 * random.unit() - 1) * limit);
-    }
-    return tensor;
-}
-
-Parameters first_parameters(std::int64_t width, std::uint64_t seed) {
-    Random random(random_key(seed, 0, Purpose::Init));
-    return {random_tensor({kFeatures, width}, kFirstTransformerWeight, random),
-            torch::zeros({width}),
-            random_tensor({2 * width}, 1 / std::sqrt(2.0 * static_cast<double>(width)), random),
-            torch::zeros({1})};
-}
-
-/// A tensor over memory of `values`, which must outlive it.
-Tensor view(const std::vector<std::int32_t>& values) {
-    auto* data = const_cast<std::int32_t*>(values.data());  // from_blob knows no const
-    return torch::from_blob(data, {static_cast<std::int64_t>(values.size())}, torch::kInt32);
-}
-Tensor view(const std::vector<float>& values) {
-    auto* data = const_cast<float*>(values.data());
-    return torch::from_blob(data, {static_cast<std::int64_t>(values.size())}, torch::kFloat32);
-}
-
-/// 768 -> width x 2 -> 1. The rows own, other of a sample lie side by side, so joining them is
-/// free. The output layer is a product and a sum rather than a call of BLAS, which has threads of
-/// its own, whose number would decide the order of the sum; it costs the same.
-Tensor forward(const Parameters& parameters, const SparseBatch& batch) {
-    const auto samples = static_cast<std::int64_t>(batch.size());
-    const Tensor sums = SparseLinear::apply(parameters[kTransformerWeight], view(batch.features),
-                                            view(batch.offsets));
-    const Tensor activations = (sums + parameters[kTransformerBias]).clamp(0, 1).square();
-    const Tensor joined = activations.view({samples, -1});
-    return (joined * parameters[kOutputWeight]).sum(1) + parameters[kOutputBias];
-}
-
-Tensor squared_errors(const Parameters& parameters, const SparseBatch& batch) {
-    return (torch::sigmoid(forward(parameters, batch)) - view(batch.targets)).square().sum();
-}
-
-std::vector<float> to_vector(const Tensor& tensor) {
-    const float* values = tensor.data_ptr<float>();
-    return {values, values + tensor.numel()};
-}
-
-FloatNetwork to_network(const Parameters& tensors) {
-    FloatNetwork network({.width = static_cast<int>(tensors[kTransformerBias].numel())});
-    network.transformer_weight = to_vector(tensors[kTransformerWeight]);
-    network.transformer_bias = to_vector(tensors[kTransformerBias]);
-    network.output_weight = to_vector(tensors[kOutputWeight]);
-    network.output_bias = to_vector(tensors[kOutputBias]);
-    return network;
-}
-
-std::string describe(const Tensor& tensor) {
-    std::ostringstream text;
-    text << tensor.scalar_type() << ' ' << tensor.sizes();
-    return text.str();
-}
-
-/// Fills `to` in; where the archive has another shape or type, both are named.
-void read_tensor(torch::serialize::InputArchive& archive, const std::string& name, Tensor& to,
-                 const std::string& where) {
-    const torch::NoGradGuard no_gradients;
-    Tensor stored;
-    archive.read(name, stored);
-    if (stored.sizes() != to.sizes() || stored.scalar_type() != to.scalar_type()) {
-        throw Error(where, name + " is " + describe(stored), describe(to) + " as the config says");
-    }
-    to.copy_(stored);
-}
-
-void read_parameters(torch::serialize::InputArchive& archive, Parameters& to,
-                     const std::string& where) {
-    for (std::size_t i = 0; i < kNames.size(); ++i) read_tensor(archive, kNames[i], to[i], where);
-}
-
-/// Runs `read` on the archive in `bytes`; what LibTorch throws becomes an Error.
-template <class Read>
-void read_archive(const std::string& bytes, const std::string& where, Read read) {
-    try {
-        std::istringstream stream(bytes);
-        torch::serialize::InputArchive archive;
-        archive.load_from(stream);
-        read(archive);
-    } catch (const c10::Error& error) {
-        throw Error(where, "cannot be read (" + error.msg() + ")", "tensors of a checkpoint");
-    }
-}
-
-using OptimizerState = std::decay_t<decltype(std::declval<torch::optim::AdamW&>().state())>;
-
-/// What the optimizer keeps the state of a parameter under: its address, in LibTorch 1 as text.
-template <class Key = OptimizerState::key_type>
-Key state_key(const Tensor& parameter) {
-    auto* const address = parameter.unsafeGetTensorImpl();
-    if constexpr (std::is_same_v<Key, std::string>) {
-        std::ostringstream text;
-        text << address;
-        return text.str();
-    } else {
-        return address;
-    }
-}
-
-/// As AdamW makes it at its first step.
-std::unique_ptr<torch::optim::AdamWParamState> first_state(const Tensor& parameter) {
-    auto state = std::make_unique<torch::optim::AdamWParamState>();
-    state->step(0).exp_avg(torch::zeros_like(parameter)).exp_avg_sq(torch::zeros_like(parameter));
-    return state;
-}
-
-/// Output weights are scaled down where so many add up that a 32-bit sum could overflow; only wide
-/// networks can get there. Rounding may add a half to each.
-void limit_output_sum(Tensor& weight) {
-    const double limit =
-        (kMaxOutputWeightSum - static_cast<double>(weight.numel()) / 2) / kOutputWeightScale;
-    const Tensor positive = weight.clamp_min(0);
-    const Tensor negative = weight.clamp_max(0);
-    const double largest = std::max(positive.sum().item<double>(), -negative.sum().item<double>());
-    if (largest > limit) weight.mul_(limit / largest);
-}
-
-std::vector<int> parse_numbers(const std::string& text, const std::string& where) {
-    std::vector<int> numbers;
-    std::istringstream words(text);
-    for (int number = 0; words >> number;) numbers.push_back(number);
-    if (!words.eof()) throw Error(where, "king_buckets is '" + text + "'", "numbers and spaces");
-    return numbers;
-}
-
-void check_trainable(const NetworkShape& shape, const std::string& where) {
-    if (shape == NetworkShape{.width = shape.width}) return;
-    throw Error(where, "training cannot make this shape yet",
-                "768 inputs, SCReLU, one output bucket");
+ParameterConfig parameter_config(const LearnerConfig& config) {
+    return {.shape = config.shape(),
+            .has_factorizer = config.factorizer,
+            .weight_decay = config.weight_decay,
+            .ema_decay = config.ema_decay};
 }
 
 }  // namespace
 
-Fields LearnerConfig::fields() {
-    return {
-        {.key = "width",
-         .target = &width,
-         .help = "neurons a side, a multiple of 16: 32 for up to 5 million positions, 64 up to 20 "
-                 "million, 128 beyond",
-         .min = kMinWidth,
-         .max = kMaxWidth},
-        {.key = "mirrored",
-         .target = &mirrored,
-         .help = "a side sees its own khon on files a to d: left and right learn from each other"},
-        {.key = "king_buckets",
-         .target = &king_buckets,
-         .help = "weights by the own khon's square: 64 bucket numbers from a1, b1, ... as the side "
-                 "sees it, 32 (files a to d) if mirrored; empty = one bucket"},
-        {.key = "rights",
-         .target = &rights,
-         .help = "12 inputs for first moves that are still allowed"},
-        {.key = "count", .target = &count, .help = "8 inputs for the share of the running count"},
-        {.key = "activation",
-         .target = &activation,
-         .help = "of the neurons; pairwise: product of the two halves of a side",
-         .choices = {"crelu", "screlu", "pairwise"}},
-        {.key = "output_buckets",
-         .target = &output_buckets,
-         .help = "output weights by the number of men",
-         .min = 1,
-         .max = kMaxOutputBuckets},
-        {.key = "lanes",
-         .target = &lanes,
-         .help = "parts a batch is split into, a power of two; threads beyond it stay idle",
-         .min = 1,
-         .max = 64},
-        {.key = "weight_decay",
-         .target = &weight_decay,
-         .help = "decay of AdamW, times the learning rate",
-         .min = 0,
-         .max = 1},
-    };
-}
-
-NetworkShape LearnerConfig::shape(const std::string& where) const {
-    NetworkShape shape{.is_mirrored = mirrored,
-                       .king_buckets = parse_numbers(king_buckets, where),
-                       .has_rights = rights,
-                       .has_count = count,
-                       .width = static_cast<int>(width),
-                       .activation = parse_activation(activation, where),
-                       .output_buckets = static_cast<int>(output_buckets)};
-    check_shape(shape, where);
-    return shape;
-}
-
 struct Learner::Impl {
+    LearnerConfig config;
+    const FusedKernels& kernels;
+    NetworkShape shape;
     Parameters parameters;
-    std::vector<Parameters> lanes;  // same memory as `parameters`, own gradients
-    torch::optim::AdamW optimizer;
+    PackedLayout packed_layout;
+    PackedWeights packed;    // the weights as the kernels read them, factorizer merged
+    PackedWeights averages;  // the same of the running average, where there is one
+    /// Gradients of each: packed, or of the reference path in the order of the parameters.
+    std::vector<PackedWeights> lanes;
+    std::vector<char> is_used;  // of lanes; the others may hold what the last step left
+    mutable tbb::enumerable_thread_specific<FusedStep> scratch;
 
-    Impl(const LearnerConfig& config, std::uint64_t seed)
-        : parameters(first_parameters(config.width, seed)),
-          optimizer(std::vector<Tensor>(parameters.begin(), parameters.end()),
-                    torch::optim::AdamWOptions().weight_decay(config.weight_decay)) {
-        for (std::int64_t lane = 0; lane < config.lanes; ++lane) lanes.push_back(make_lane());
-        for (const Tensor& p : parameters) optimizer.state()[state_key(p)] = first_state(p);
+    Impl(const LearnerConfig& given, std::uint64_t seed, const FusedKernels& given_kernels);
+
+    [[nodiscard]] const ParameterLayout& layout() const { return parameters.layout(); }
+    [[nodiscard]] bool has_average() const { return config.ema_decay > 0; }
+
+    /// Calls `work(block)` for all blocks of the parameters, each a task.
+    template <class Work>
+    void for_blocks(const Work& work) const {
+        tbb::parallel_for(
+            tbb::blocked_range<std::size_t>(0, layout().blocks()),
+            [&](const tbb::blocked_range<std::size_t>& range) {
+                for (std::size_t block = range.begin(); block != range.end(); ++block) work(block);
+            },
+            tbb::simple_partitioner());
+    }
+    /// Inputs of a block of rows; none of the factorizer's.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> inputs_of(std::size_t block) const {
+        return {std::min(layout().row_begin(block), layout().inputs),
+                std::min(layout().row_begin(block + 1), layout().inputs)};
     }
 
-    [[nodiscard]] Parameters make_lane() const {
-        Parameters lane;
-        for (std::size_t i = 0; i < lane.size(); ++i) {
-            lane[i] = parameters[i].detach().requires_grad_();
-            lane[i].mutable_grad() = torch::zeros_like(parameters[i]);
-        }
-        return lane;
-    }
+    PackedWeights& lane(std::size_t number);
+    void sum_lanes(std::size_t block);
+    void add_tree(std::size_t begin, std::size_t end);
+    void sum_factor_gradients();
+    [[nodiscard]] double gradient_scale();
+    void join_gradients(const SumRanks& sum_ranks);
+    void update(double learning_rate, const SumRanks& sum_ranks);
+    void finish_lanes() { std::fill(is_used.begin(), is_used.end(), 0); }
 
-    [[nodiscard]] torch::optim::AdamWParamState& state_of(std::size_t parameter) {
-        const auto found = optimizer.state().find(state_key(parameters[parameter]));
-        return static_cast<torch::optim::AdamWParamState&>(*found->second);
-    }
-
-    /// Lane 0 gets the sum: neighbours first, then neighbours of pairs, and so on.
-    void sum_lanes(std::size_t parameter) {
-        for (std::size_t step = 1; step < lanes.size(); step *= 2) {
-            for (std::size_t lane = 0; lane + step < lanes.size(); lane += 2 * step) {
-                lanes[lane][parameter].mutable_grad().add_(lanes[lane + step][parameter].grad());
-            }
-        }
-    }
-
-    void limit_weights() {
-        for (const auto limited : {kTransformerWeight, kTransformerBias, kOutputWeight}) {
-            parameters[limited].clamp_(-kMaxFloatOutputWeight, kMaxFloatOutputWeight);
-        }
-        limit_output_sum(parameters[kOutputWeight]);
+    void pack(std::size_t block);
+    void pack(std::size_t block, const float* values, PackedWeights& to) const;
+    void pack_all() {
+        for_blocks([this](std::size_t block) { pack(block); });
     }
 };
 
-Learner::Learner(const LearnerConfig& config, std::uint64_t seed) {
-    at::set_num_threads(1);  // lanes are the only threads
-    check_trainable(config.shape(), "[net]");
-    impl_ = std::make_unique<Impl>(config, seed);
+Learner::Impl::Impl(const LearnerConfig& given, std::uint64_t seed,
+                    const FusedKernels& given_kernels)
+    : config(given),
+      kernels(given_kernels),
+      shape(given.shape()),
+      parameters(parameter_config(given), seed),
+      packed_layout(shape),
+      packed(packed_layout.size),
+      averages(has_average() ? packed_layout.size : 0),
+      lanes(static_cast<std::size_t>(given.lanes),
+            PackedWeights(config.reference ? (layout().size + kBlock - 1) / kBlock * kBlock
+                                           : packed_layout.size)),
+      is_used(lanes.size()),
+      scratch([this] { return FusedStep(packed_layout, kernels); }) {
+    pack_all();
 }
+
+/// Zero where nothing was added since the last step: cleared late, when the cache wants it anyway.
+PackedWeights& Learner::Impl::lane(std::size_t number) {
+    PackedWeights& gradients = lanes[number];
+    if (is_used[number] == 0) std::fill(gradients.begin(), gradients.end(), 0.0F);
+    is_used[number] = 1;
+    return gradients;
+}
+
+/// Lane 0 gets the sum: neighbours first, then neighbours of pairs, and so on.
+void Learner::Impl::add_tree(std::size_t begin, std::size_t end) {
+    std::array<const float*, kMaxLanes> arrays{};
+    for (std::size_t i = 0; i < lanes.size(); ++i) arrays[i] = lanes[i].data() + begin;
+    kernels.add_tree(arrays.data(), lanes.size(), end - begin, lanes[0].data() + begin);
+}
+
+void Learner::Impl::sum_lanes(std::size_t block) {
+    const bool is_rest = block == layout().row_blocks;
+    float* const to = parameters.gradients();
+    if (config.reference) {
+        const std::size_t end = is_rest ? lanes[0].size() : layout().end(block);
+        add_tree(layout().begin(block), end);
+        std::copy(lanes[0].data() + layout().begin(block), lanes[0].data() + layout().end(block),
+                  to + layout().begin(block));
+    } else if (is_rest) {
+        add_tree(packed_layout.bias, packed_layout.size);
+        std::copy(lanes[0].data() + packed_layout.bias, lanes[0].data() + packed_layout.end,
+                  to + layout().bias);
+    } else {
+        const auto [begin, end] = inputs_of(block);
+        for (std::size_t b = 0; b < packed_layout.blocks; ++b) {
+            const std::size_t first = b * packed_layout.inputs;
+            add_tree((first + begin) * kBlock, (first + end) * kBlock);
+        }
+        unpack_rows(packed_layout, lanes[0].data(), begin, end, to + begin * layout().width);
+    }
+}
+
+/// A row of the factorizer is in the sum of every bucket's row, so its gradient is theirs.
+void Learner::Impl::sum_factor_gradients() {
+    const std::size_t size = layout().factor_rows * layout().width;
+    float* const gradients = parameters.gradients();
+    float* const factor = gradients + layout().inputs * layout().width;
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, size),
+                      [&](const tbb::blocked_range<std::size_t>& range) {
+                          for (std::size_t i = range.begin(); i != range.end(); ++i) {
+                              float sum = 0;
+                              for (std::size_t at = i; at < layout().factored * layout().width;
+                                   at += size) {
+                                  sum += gradients[at];
+                              }
+                              factor[i] = sum;
+                          }
+                      });
+}
+
+/// What brings the gradient's length down to max_gradient_norm.
+double Learner::Impl::gradient_scale() {
+    if (config.max_gradient_norm == 0) return 1;
+    std::vector<double> squares(layout().blocks());
+    for_blocks([&](std::size_t block) {
+        const float* const end = parameters.gradients() + layout().end(block);
+        for (const float* at = parameters.gradients() + layout().begin(block); at != end; ++at) {
+            squares[block] += static_cast<double>(*at) * static_cast<double>(*at);
+        }
+    });
+    const double norm = std::sqrt(std::accumulate(squares.begin(), squares.end(), 0.0));
+    return norm > config.max_gradient_norm ? config.max_gradient_norm / norm : 1;
+}
+
+/// All gradients in their place among the parameters.
+void Learner::Impl::join_gradients(const SumRanks& sum_ranks) {
+    for_blocks([this](std::size_t block) { sum_lanes(block); });
+    if (sum_ranks) sum_ranks({parameters.gradients(), layout().size});
+    sum_factor_gradients();
+}
+
+void Learner::Impl::update(double learning_rate, const SumRanks& sum_ranks) {
+    const bool is_joint = sum_ranks || config.factorizer || config.max_gradient_norm > 0;
+    if (!is_joint) {  // then nothing keeps a block from going through while it is in the cache
+        for_blocks([&](std::size_t block) {
+            constexpr double kScale = 1;
+            sum_lanes(block);
+            parameters.update(block, learning_rate, kScale);
+            pack(block);
+        });
+        return;
+    }
+    join_gradients(sum_ranks);
+    const double scale = gradient_scale();
+    for_blocks([&](std::size_t block) { parameters.update(block, learning_rate, scale); });
+    pack_all();
+}
+
+void Learner::Impl::pack(std::size_t block) {
+    pack(block, parameters.values(), packed);
+    if (has_average()) pack(block, parameters.averages(), averages);
+}
+
+void Learner::Impl::pack(std::size_t block, const float* values, PackedWeights& to) const {
+    if (block == layout().row_blocks) {
+        std::copy(values + layout().bias, values + layout().size, to.data() + packed_layout.bias);
+        return;
+    }
+    const auto [begin, end] = inputs_of(block);
+    if (layout().factor_rows == 0) {
+        pack_rows(packed_layout, values + begin * layout().width, begin, end, to.data());
+        return;
+    }
+    std::vector<float> row(layout().width);
+    for (std::size_t input = begin; input < end; ++input) {
+        merge_row(layout(), values, input, row.data());
+        pack_rows(packed_layout, row.data(), input, input + 1, to.data());
+    }
+}
+
+Learner::Learner(const LearnerConfig& config, std::uint64_t seed, const FusedKernels& kernels)
+    : impl_(std::make_unique<Impl>(config, seed, kernels)) {}
 Learner::~Learner() = default;
 Learner::Learner(Learner&&) noexcept = default;
 Learner& Learner::operator=(Learner&&) noexcept = default;
 
+std::string Learner::path() const {
+    return impl_->config.reference ? "reference" : impl_->kernels.name;
+}
+
 double Learner::add_gradients(int lane, const SparseBatch& batch, double share) {
     if (batch.size() == 0) return 0;
-    const Tensor error = squared_errors(impl_->lanes[static_cast<std::size_t>(lane)], batch);
-    (error * share).backward();
-    return error.item<double>();
+    float* const gradients = impl_->lane(static_cast<std::size_t>(lane)).data();
+    const Loss loss{.exponent = impl_->config.loss_exponent, .share = share};
+    if (impl_->config.reference) {
+        return reference_gradients(impl_->layout(), impl_->shape.activation,
+                                   impl_->parameters.values(), batch, loss, gradients);
+    }
+    return impl_->scratch.local().add_gradients(impl_->packed.data(), batch, loss, gradients);
 }
 
-void Learner::step(double learning_rate) {
-    const torch::NoGradGuard no_gradients;
-    for (std::size_t i = 0; i < kNames.size(); ++i) {
-        impl_->sum_lanes(i);
-        impl_->parameters[i].mutable_grad() = impl_->lanes[0][i].grad();
-    }
-    for (auto& group : impl_->optimizer.param_groups()) group.options().set_lr(learning_rate);
-    impl_->optimizer.step();
-    impl_->limit_weights();
-    for (Parameters& lane : impl_->lanes) {
-        for (Tensor& tensor : lane) tensor.mutable_grad().zero_();
-    }
+void Learner::step(double learning_rate, const SumRanks& sum_ranks) {
+    for (std::size_t lane = 0; lane < impl_->lanes.size(); ++lane) impl_->lane(lane);
+    impl_->update(learning_rate, sum_ranks);
+    impl_->finish_lanes();
 }
 
-double Learner::squared_error(const SparseBatch& batch) const {
-    const torch::NoGradGuard no_gradients;
-    return batch.size() == 0 ? 0 : squared_errors(impl_->parameters, batch).item<double>();
+std::vector<float> Learner::take_gradients() {
+    for (std::size_t lane = 0; lane < impl_->lanes.size(); ++lane) impl_->lane(lane);
+    impl_->join_gradients({});
+    impl_->finish_lanes();
+    const float* const gradients = impl_->parameters.gradients();
+    return {gradients, gradients + impl_->layout().size};
+}
+
+double Learner::loss(const SparseBatch& batch) const {
+    const std::vector<float> found = outputs(batch);
+    double sum = 0;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const double share = 1 / (1 + std::exp(-static_cast<double>(found[i])));
+        const double error = share - static_cast<double>(batch.targets[i]);
+        sum += std::pow(std::abs(error), impl_->config.loss_exponent);
+    }
+    return sum;
 }
 
 std::vector<float> Learner::outputs(const SparseBatch& batch) const {
-    const torch::NoGradGuard no_gradients;
-    if (batch.size() == 0) return {};
-    return to_vector(forward(impl_->parameters, batch));
+    std::vector<float> found(batch.size());
+    if (batch.size() == 0) return found;
+    if (impl_->config.reference) {
+        reference_outputs(impl_->layout(), impl_->shape.activation, impl_->parameters.averages(),
+                          batch, found.data());
+    } else {
+        const PackedWeights& weights = impl_->has_average() ? impl_->averages : impl_->packed;
+        impl_->scratch.local().outputs(weights.data(), batch, found.data());
+    }
+    return found;
 }
 
 bool Learner::is_finite() const {
-    return std::all_of(impl_->parameters.begin(), impl_->parameters.end(),
-                       [](const Tensor& t) { return torch::isfinite(t).all().item<bool>(); });
+    const float* const values = impl_->parameters.values();
+    return std::all_of(values, values + impl_->layout().size,
+                       [](float value) { return std::isfinite(value); });
 }
 
 FloatNetwork Learner::weights() const {
-    return to_network(impl_->parameters);
+    return to_network(impl_->shape, impl_->layout(), impl_->parameters.averages());
 }
 
 void Learner::set_weights(const FloatNetwork& network) {
-    const torch::NoGradGuard no_gradients;
-    const std::array sources{&network.transformer_weight, &network.transformer_bias,
-                             &network.output_weight, &network.output_bias};
-    for (std::size_t i = 0; i < kNames.size(); ++i) {
-        impl_->parameters[i].copy_(view(*sources[i]).view_as(impl_->parameters[i]));
+    float* to = impl_->parameters.values();
+    to = std::copy(network.transformer_weight.begin(), network.transformer_weight.end(), to);
+    to = std::fill_n(to, impl_->layout().factor_rows * impl_->layout().width, 0.0F);
+    for (const auto* part :
+         {&network.transformer_bias, &network.output_weight, &network.output_bias}) {
+        to = std::copy(part->begin(), part->end(), to);
     }
+    impl_->parameters.reset_averages();
+    impl_->pack_all();
 }
 
-FloatNetwork Learner::gradients(int lane) const {
-    Parameters gradients;
-    for (std::size_t i = 0; i < kNames.size(); ++i) {
-        gradients[i] = impl_->lanes[static_cast<std::size_t>(lane)][i].grad();
-    }
-    return to_network(gradients);
-}
-
-// Not by the optimizer's own save(): that writes its states under addresses, in the order of a hash
-// map, so that equal states would give different bytes.
 std::string Learner::save() const {
-    torch::serialize::OutputArchive archive;
-    for (std::size_t i = 0; i < kNames.size(); ++i) {
-        const std::string name = kNames[i];
-        const torch::optim::AdamWParamState& state = impl_->state_of(i);
-        archive.write(name, impl_->parameters[i]);
-        archive.write(name + kStepEnding, torch::full({}, state.step(), torch::kInt64));
-        archive.write(name + kMeanEnding, state.exp_avg());
-        archive.write(name + kSquareEnding, state.exp_avg_sq());
-    }
-    std::ostringstream stream;
-    archive.save_to(stream);
-    return stream.str();
+    return impl_->parameters.save();
 }
 
 void Learner::load(const std::string& bytes, const std::string& where) {
-    read_archive(bytes, where, [&](torch::serialize::InputArchive& archive) {
-        read_parameters(archive, impl_->parameters, where);
-        for (std::size_t i = 0; i < kNames.size(); ++i) {
-            const std::string name = kNames[i];
-            torch::optim::AdamWParamState& state = impl_->state_of(i);
-            Tensor step = torch::zeros({}, torch::kInt64);
-            read_tensor(archive, name + kStepEnding, step, where);
-            state.step(step.item<std::int64_t>());
-            read_tensor(archive, name + kMeanEnding, state.exp_avg(), where);
-            read_tensor(archive, name + kSquareEnding, state.exp_avg_sq(), where);
-        }
-    });
-}
-
-FloatNetwork read_weights(const std::string& bytes, const NetworkShape& shape,
-                          const std::string& where) {
-    check_trainable(shape, where);
-    Parameters parameters = first_parameters(shape.width, 0);
-    read_archive(bytes, where, [&](torch::serialize::InputArchive& archive) {
-        read_parameters(archive, parameters, where);
-    });
-    return to_network(parameters);
+    impl_->parameters.load(bytes, where);
+    impl_->pack_all();
 }
 
 }  // namespace ouk

@@ -1,67 +1,71 @@
-// The network in training: parameters, gradients of each lane, AdamW. LibTorch is behind it, in
-// learner.cpp alone, because every file that sees its headers compiles for half a minute.
-// A batch is worked on in a fixed number of lanes. Each lane has gradients of its own, which step()
-// sums by a fixed binary tree: the weights do not depend on which threads did the lanes.
+// The network in training: parameters, gradients of each lane, the step. A batch is worked on in a
+// fixed number of lanes. Each lane has gradients of its own, which step() sums by a fixed binary
+// tree: the weights do not depend on which threads did the lanes. The fused kernels
+// (fused_step.h) make the gradients, or the reference path (reference_step.h); everything else is
+// the same for both. LibTorch is in parameters.cpp, archive.cpp and reference_step.cpp alone,
+// because every file that sees its headers compiles for half a minute.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "engine/base/config.h"
 #include "engine/nnue/float_network.h"
 #include "training/data/batch.h"
+#include "training/model/fused_kernels.h"
+#include "training/model/learner_config.h"
 
 namespace ouk {
 
-/// What the parameters are; check_config (training/run/train_config.h) checks them where the config
-/// is read.
-struct LearnerConfig {
-    std::int64_t width = 32;
-    bool mirrored = false;
-    std::string king_buckets = {};  // numbers with spaces between them
-    bool rights = false;
-    bool count = false;
-    std::string activation = "screlu";
-    std::int64_t output_buckets = 1;
-    std::int64_t lanes = 4;
-    double weight_decay = 0.01;
-
-    Fields fields();
-    /// Throws Error at `where` if king_buckets are no numbers or no network can have this shape.
-    [[nodiscard]] NetworkShape shape(const std::string& where = "[net]") const;
-};
-
 class Learner {
 public:
-    /// First weights are drawn from `seed`. Precondition: lanes a power of two. Throws Error for a
-    /// shape that cannot be trained yet.
-    Learner(const LearnerConfig& config, std::uint64_t seed);
+    /// First weights are drawn from `seed`. `kernels` outlive this; the reference path takes them
+    /// for sums of lanes alone. Precondition: lanes a power of two. Throws Error for a shape that
+    /// no network can have.
+    Learner(const LearnerConfig& config, std::uint64_t seed,
+            const FusedKernels& kernels = best_fused_kernels());
     ~Learner();
     Learner(Learner&&) noexcept;
     Learner& operator=(Learner&&) noexcept;
 
-    /// Adds the gradients of sum((sigmoid(output) - target)^2) * `share` to those of `lane`, and
-    /// returns the sum without `share`, which is 1 / samples in the whole batch. Different lanes
-    /// may be worked on by different threads at once; nothing else may be called meanwhile.
-    double add_gradients(int lane, const SparseBatch& batch, double share);
-    /// Lanes are summed, weights moved by AdamW and held within ±1.98; gradients are zero then.
-    void step(double learning_rate);
+    /// What makes the gradients: "reference", or the name of the kernels.
+    [[nodiscard]] std::string path() const;
 
-    /// sum((sigmoid(output) - target)^2). Any number of threads, while nobody learns.
-    [[nodiscard]] double squared_error(const SparseBatch& batch) const;
-    /// Raw outputs, one a sample, side to move's view. Threads as above.
+    /// Adds the gradients of sum(|sigmoid(output) - target|^loss_exponent) * `share` to those of
+    /// `lane`, and returns the sum without `share`, which is 1 / samples in the whole batch.
+    /// Different lanes may be worked on by different threads at once; nothing else may be called
+    /// meanwhile.
+    double add_gradients(int lane, const SparseBatch& batch, double share);
+
+    /// Replaces gradients by the sum of all ranks' (a fixed tree of them).
+    using SumRanks = std::function<void(std::span<float>)>;
+    /// Lanes are summed, with those of other ranks if `sum_ranks` is given; weights are moved by
+    /// AdamW, less far if the gradient is longer than max_gradient_norm, and held where the
+    /// quantizer can take them (±1.98; with a factorizer each part ±0.99). Gradients are zero then.
+    /// Uses all threads; the weights do not depend on how many.
+    void step(double learning_rate, const SumRanks& sum_ranks = {});
+
+    /// The loss, as add_gradients returns it, by the weights that weights() gives. Any number of
+    /// threads, while nobody learns.
+    [[nodiscard]] double loss(const SparseBatch& batch) const;
+    /// Raw outputs of the same weights, one a sample, side to move's view. Threads as above.
     [[nodiscard]] std::vector<float> outputs(const SparseBatch& batch) const;
 
     /// False once a weight is no finite number.
     [[nodiscard]] bool is_finite() const;
+    /// The running average of the weights if ema_decay is not 0, else the weights; the factorizer
+    /// is merged.
     [[nodiscard]] FloatNetwork weights() const;
+    /// The average and the weights; a factorizer begins at 0.
     void set_weights(const FloatNetwork& network);
-    /// Gradients of a lane in the shape of the weights.
-    [[nodiscard]] FloatNetwork gradients(int lane) const;
+    /// Instead of a step, the gradients that it would go by, in the order of the file's tensors, a
+    /// factorizer's rows behind the inputs; those of the lanes are zero then. For tests.
+    [[nodiscard]] std::vector<float> take_gradients();
 
-    /// Weights and the state of the optimizer as bytes, the same for equal ones; load() throws
-    /// Error at `where` if they are none, or of another shape (both shapes are named).
+    /// Weights, average and the state of the optimizer as bytes, the same for equal ones; load()
+    /// throws Error at `where` if they are none, or of another shape (both shapes are named).
     [[nodiscard]] std::string save() const;
     void load(const std::string& bytes, const std::string& where);
 
@@ -70,7 +74,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// The weights alone of what Learner::save gave.
+/// What weights() was of the learner whose save() gave `bytes`.
 [[nodiscard]] FloatNetwork read_weights(const std::string& bytes, const NetworkShape& shape,
                                         const std::string& where);
 

@@ -39,6 +39,7 @@ struct Manifest {
     std::int64_t seed = 0;
     std::optional<Hash128> init;  // file of the network it started from, if it was not random
     RunState state;
+    std::string kernel;    // Learner::path(); told, not compared
     std::string tensors;   // file name beside the manifest
     Hash128 tensors_hash;  // of that file
     Hash128 weights_hash;  // of the weights alone, the same for any number of threads

@@ -45,9 +45,10 @@ bool is_plain(const NetworkShape& shape) {
 
 Json position_line(const ExportedNetwork& network, const FeatureSet& set, const Rules& rules,
                    const Sample& sample) {
-    std::array<std::int32_t, kMaxSampleFeatures> features;
-    const std::int32_t* const end = append_features(sample, set, features.data());
-    const auto half = static_cast<std::size_t>(end - features.data()) / 2;
+    std::array<std::uint16_t, kMaxSampleFeatures> written;
+    std::uint16_t* const end = append_features(sample, set, written.data());
+    const std::vector<std::int32_t> features(written.data(), end);
+    const std::size_t half = features.size() / 2;
     const auto own = std::span(features).first(half);
     const auto other = std::span(features).subspan(half, half);
     const int bucket = output_bucket(network.weights.shape, sample.men_count());

@@ -114,6 +114,7 @@ Manifest to_manifest(const Json& json, const std::string& where) {
     manifest.seed = json.at("seed");
     if (!json.at("init").is_null()) manifest.init = to_hash(json, "init", where);
     manifest.state = to_state(json.at("state"));
+    manifest.kernel = json.at("kernel");
     manifest.tensors = json.at("tensors");
     manifest.tensors_hash = to_hash(json, "tensors_hash", where);
     manifest.weights_hash = to_hash(json, "weights_hash", where);
@@ -132,6 +133,7 @@ std::string encode_manifest(const Manifest& manifest) {
               {"seed", manifest.seed},
               {"init", manifest.init ? Json(manifest.init->hex()) : Json()},
               {"state", to_json(manifest.state)},
+              {"kernel", manifest.kernel},
               {"tensors", manifest.tensors},
               {"tensors_hash", manifest.tensors_hash.hex()},
               {"weights_hash", manifest.weights_hash.hex()}};

@@ -12,8 +12,8 @@
 namespace ouk {
 namespace {
 
-/// 256 KB of activations at 32x2. Part of the result: it decides how sums are grouped.
-constexpr std::size_t kMicroBatch = 1024;
+/// 100 KB of inputs. Part of the result: it decides how sums are grouped.
+constexpr std::size_t kPart = 1024;
 
 /// Calls `work(part)` for each, as tasks of their own.
 template <class Work>
@@ -43,45 +43,49 @@ std::vector<std::uint32_t> epoch_order(std::size_t samples, std::uint64_t seed,
     return order;
 }
 
-Stepper::Stepper(Learner& learner, int lanes, PerspectiveMap map, const TargetConfig& target)
-    : learner_(learner), map_(map), target_(target), buffers_(static_cast<std::size_t>(lanes)) {}
+Stepper::Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap map,
+                 const TargetConfig& target)
+    : learner_(learner),
+      shape_(config.shape(), map),
+      target_(target),
+      buffers_(static_cast<std::size_t>(config.lanes)) {}
 
 double Stepper::step(std::span<const Sample> samples, std::span<const std::uint32_t> indices,
                      double learning_rate) {
     const double share = 1.0 / static_cast<double>(indices.size());
     const std::size_t lanes = buffers_.size();
-    std::vector<double> errors(lanes);
+    std::vector<double> losses(lanes);
     for_each_part(lanes, [&](std::size_t lane) {
-        errors[lane] = run_lane(lane, samples, part_of(indices, lane, lanes), share);
+        losses[lane] = run_lane(lane, samples, part_of(indices, lane, lanes), share);
     });
     learner_.step(learning_rate);
-    return std::accumulate(errors.begin(), errors.end(), 0.0);
+    return std::accumulate(losses.begin(), losses.end(), 0.0);
 }
 
 double Stepper::run_lane(std::size_t lane, std::span<const Sample> samples,
                          std::span<const std::uint32_t> indices, double share) {
     double error = 0;
-    for (std::size_t begin = 0; begin < indices.size(); begin += kMicroBatch) {
-        const std::size_t size = std::min(kMicroBatch, indices.size() - begin);
-        fill_batch(buffers_[lane], samples, indices.subspan(begin, size), map_, target_);
+    for (std::size_t begin = 0; begin < indices.size(); begin += kPart) {
+        const std::size_t size = std::min(kPart, indices.size() - begin);
+        fill_batch(buffers_[lane], samples, indices.subspan(begin, size), shape_, target_);
         error += learner_.add_gradients(static_cast<int>(lane), buffers_[lane], share);
     }
     return error;
 }
 
-double Stepper::mean_squared_error(std::span<const Sample> samples) const {
+double Stepper::mean_loss(std::span<const Sample> samples) const {
     if (samples.empty()) return 0;
     std::vector<std::uint32_t> order(samples.size());
     std::iota(order.begin(), order.end(), 0U);
     const std::span<const std::uint32_t> indices = order;
-    const std::size_t parts = (samples.size() + kMicroBatch - 1) / kMicroBatch;
-    std::vector<double> errors(parts);
+    const std::size_t parts = (samples.size() + kPart - 1) / kPart;
+    std::vector<double> losses(parts);
     for_each_part(parts, [&](std::size_t part) {
         SparseBatch batch;
-        fill_batch(batch, samples, part_of(indices, part, parts), map_, target_);
-        errors[part] = learner_.squared_error(batch);
+        fill_batch(batch, samples, part_of(indices, part, parts), shape_, target_);
+        losses[part] = learner_.loss(batch);
     });
-    return std::accumulate(errors.begin(), errors.end(), 0.0) / static_cast<double>(samples.size());
+    return std::accumulate(losses.begin(), losses.end(), 0.0) / static_cast<double>(samples.size());
 }
 
 }  // namespace ouk

@@ -1,6 +1,5 @@
 // One batch after the other, in lanes that TBB runs side by side. A batch is cut into lanes, and a
-// lane into micro-batches whose activations stay in the cache, at places that depend on sizes
-// alone.
+// lane into parts whose inputs stay in the cache, at places that depend on sizes alone.
 #pragma once
 
 #include <cstdint>
@@ -18,22 +17,23 @@ namespace ouk {
 
 class Stepper {
 public:
-    /// `learner` must outlive this.
-    Stepper(Learner& learner, int lanes, PerspectiveMap map, const TargetConfig& target);
+    /// `learner` is of `config` and must outlive this.
+    Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap map,
+            const TargetConfig& target);
 
     void set_target(const TargetConfig& target) { target_ = target; }
-    /// Learns from samples[indices]; returns the sum of squared errors before the step.
+    /// Learns from samples[indices]; returns the sum of their losses before the step.
     double step(std::span<const Sample> samples, std::span<const std::uint32_t> indices,
                 double learning_rate);
-    /// Mean of squared errors; 0 for no samples.
-    [[nodiscard]] double mean_squared_error(std::span<const Sample> samples) const;
+    /// 0 for no samples.
+    [[nodiscard]] double mean_loss(std::span<const Sample> samples) const;
 
 private:
     double run_lane(std::size_t lane, std::span<const Sample> samples,
                     std::span<const std::uint32_t> indices, double share);
 
     Learner& learner_;
-    PerspectiveMap map_;
+    BatchShape shape_;
     TargetConfig target_;
     std::vector<SparseBatch> buffers_;  // one a lane
 };

@@ -51,7 +51,7 @@ Trainer::Trainer(const TrainConfig& config, Loader& data, const std::string& fol
       callbacks_(std::move(callbacks)),
       manifest_(manifest_of(config, *data.rules(), data.files())),
       learner_(config.net, static_cast<std::uint64_t>(config.seed)),
-      stepper_(learner_, static_cast<int>(config.net.lanes), data.map(), target_),
+      stepper_(learner_, config.net, data.map(), target_),
       validation_(data.held_out()),
       indices_(static_cast<std::size_t>(config.batch)),
       epoch_steps_((data.epoch_positions(0) + config.batch - 1) / config.batch),
@@ -154,7 +154,7 @@ void Trainer::validate() {
     if (validation_.empty()) return;
     stepper_.set_target(target_at(target_, 1));
     ValidationLoss found = validation_.measure(
-        [this](std::span<const Sample> samples) { return stepper_.mean_squared_error(samples); });
+        [this](std::span<const Sample> samples) { return stepper_.mean_loss(samples); });
     check_loss(found.loss);
     state_.validation_loss = found.loss;
     report_.phases = std::move(found.phases);
@@ -178,6 +178,7 @@ void Trainer::end_epoch() {
 void Trainer::save_checkpoint() {
     if (!learner_.is_finite()) check_loss(std::nan(""));
     manifest_.state = state_;
+    manifest_.kernel = learner_.path();
     manifest_.weights_hash = hash_weights(learner_.weights());
     checkpoints_.save(manifest_, learner_.save());
     const bool is_best = state_.best_epoch > 0 && state_.best_step == state_.step;

@@ -6,6 +6,8 @@
 namespace ouk {
 
 int train_command(Arguments args);
+/// `ouk train --benchmark`.
+int train_benchmark_command(Arguments args);
 int quantize_command(Arguments args);
 /// `train --export-text`, which needs no config.
 int export_text_command(Arguments args);

@@ -54,6 +54,12 @@ TrainArguments parse(Arguments args) {
     app.add_option("--export-text",
                    "train nothing: write 100 positions, targets and outputs of "
                    "the run at --out to this file; needs no CONFIG");
+    app.add_flag_callback(
+        "--reference", [&] { given.settings.emplace_back("net.reference=true"); },
+        "train by LibTorch's autograd instead of the kernels: slow, to check them by");
+    app.add_flag_callback(
+        "--benchmark", [] {},
+        "alone or with --json: measure how fast this machine trains, train nothing");
     parse_arguments(app, args);
     return given;
 }
@@ -188,6 +194,7 @@ int train_command(Arguments args) {
         return std::ranges::any_of(args, is_it);
     };
     if (asks("--export-text")) return export_text_command(args);
+    if (asks("--benchmark")) return train_benchmark_command(args);
     const TrainArguments given = parse(args);
     TrainConfig config = load(given);
     if (given.check) {

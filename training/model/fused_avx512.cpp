@@ -1,0 +1,13 @@
+// Compiled with -mavx512f in every x86-64 build; called where the processor has it.
+#if defined(__x86_64__)
+#include "training/model/fused_loops.h"
+
+namespace ouk {
+
+const FusedKernels& compiled_avx512_fused_kernels() {
+    static constexpr FusedKernels kAvx512 = FusedLoops<64>::kernels("avx512");
+    return kAvx512;
+}
+
+}  // namespace ouk
+#endif

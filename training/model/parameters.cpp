@@ -1,0 +1,187 @@
+#include "training/model/parameters.h"
+
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <sstream>
+
+#include "engine/base/error.h"
+#include "engine/base/random.h"
+#include "engine/nnue/quantize.h"
+#include "engine/nnue/ranges.h"
+#include "training/model/archive.h"
+
+namespace ouk {
+namespace {
+
+using torch::Tensor;
+
+// A start array of 32 men then moves an accumulator by about 0.3: most neurons are neither dead
+// nor saturated.
+constexpr double kFirstTransformerWeight = 0.1;
+
+/// With a factorizer the two parts of a weight add up to what the quantizer takes.
+constexpr double kMaxFactoredWeight = 0.99;
+
+void draw(float* begin, float* end, double limit, Random& random) {
+    std::generate(begin, end, [&] { return static_cast<float>((2 * random.unit() - 1) * limit); });
+}
+
+/// All output buckets begin as the same.
+void draw_first(const ParameterLayout& layout, std::uint64_t seed, float* values) {
+    Random random(random_key(seed, 0, Purpose::Init));
+    draw(values, values + layout.inputs * layout.width, kFirstTransformerWeight, random);
+    float* const weights = values + layout.output_weight;
+    const auto outputs = static_cast<std::ptrdiff_t>(layout.outputs);
+    draw(weights, weights + outputs, 1 / std::sqrt(static_cast<double>(outputs)), random);
+    for (float* to = weights + outputs; to != values + layout.output_bias; to += outputs) {
+        std::copy_n(weights, outputs, to);
+    }
+}
+
+/// Output weights are scaled down where so many add up that a 32-bit sum could overflow; only wide
+/// networks can get there. Rounding may add a half to each.
+void limit_output_sum(float* weights, std::size_t count) {
+    const double limit =
+        (kMaxOutputWeightSum - static_cast<double>(count) / 2) / kOutputWeightScale;
+    double positive = 0;
+    double negative = 0;
+    for (std::size_t i = 0; i < count; ++i) (weights[i] > 0 ? positive : negative) += weights[i];
+    const double largest = std::max(positive, -negative);
+    if (largest <= limit) return;
+    for (std::size_t i = 0; i < count; ++i) {
+        weights[i] = static_cast<float>(weights[i] * (limit / largest));
+    }
+}
+
+}  // namespace
+
+/// One array, and the optimizer of each block, whose state lies in two others.
+struct Parameters::Impl {
+    ParameterConfig config;
+    ParameterLayout layout;
+    Tensor values;
+    Tensor gradients;
+    Tensor means;
+    Tensor squares;
+    Tensor averages;  // the values themselves where there is no average
+    std::vector<torch::optim::AdamW> optimizers;
+
+    Impl(const ParameterConfig& config, std::uint64_t seed);
+    [[nodiscard]] static torch::optim::AdamWParamState& state_of(torch::optim::AdamW& optimizer) {
+        return static_cast<torch::optim::AdamWParamState&>(*optimizer.state().begin()->second);
+    }
+    [[nodiscard]] Tensor part(const Tensor& array, std::size_t block) const {
+        return slice(array, layout.begin(block), layout.end(block));
+    }
+    [[nodiscard]] static Tensor slice(const Tensor& array, std::size_t begin, std::size_t end) {
+        return array.slice(0, static_cast<std::int64_t>(begin), static_cast<std::int64_t>(end));
+    }
+    void add_optimizer(std::size_t block);
+    void limit(std::size_t block);
+    [[nodiscard]] std::vector<ArchivedArray> arrays();
+};
+
+Parameters::Impl::Impl(const ParameterConfig& given, std::uint64_t seed)
+    : config(given),
+      layout(given),
+      values(torch::zeros({static_cast<std::int64_t>(layout.size)})),
+      gradients(torch::zeros_like(values)),
+      means(torch::zeros_like(values)),
+      squares(torch::zeros_like(values)),
+      averages(values) {
+    draw_first(layout, seed, values.data_ptr<float>());
+    if (config.ema_decay > 0) averages = values.clone();
+    for (std::size_t block = 0; block < layout.blocks(); ++block) add_optimizer(block);
+}
+
+/// With the state that AdamW would make at its first step.
+void Parameters::Impl::add_optimizer(std::size_t block) {
+    Tensor parameter = part(values, block).detach().requires_grad_();
+    parameter.mutable_grad() = part(gradients, block);
+    auto state = std::make_unique<torch::optim::AdamWParamState>();
+    state->step(0).exp_avg(part(means, block)).exp_avg_sq(part(squares, block));
+    auto& optimizer =
+        optimizers.emplace_back(std::vector<Tensor>{parameter},
+                                torch::optim::AdamWOptions().weight_decay(config.weight_decay));
+    optimizer.state()[optimizer_key(optimizer, parameter)] = std::move(state);
+}
+
+void Parameters::Impl::limit(std::size_t block) {
+    if (block < layout.row_blocks) {
+        const double most = layout.factor_rows > 0 ? kMaxFactoredWeight : kMaxFloatOutputWeight;
+        part(values, block).clamp_(-most, most);
+        return;
+    }
+    slice(values, layout.bias, layout.output_bias)
+        .clamp_(-kMaxFloatOutputWeight, kMaxFloatOutputWeight);
+    float* const weights = values.data_ptr<float>() + layout.output_weight;
+    for (std::size_t bucket = 0; bucket < layout.output_buckets; ++bucket) {
+        limit_output_sum(weights + bucket * layout.outputs, layout.outputs);
+    }
+}
+
+Parameters::Parameters(const ParameterConfig& config, std::uint64_t seed) {
+    at::set_num_threads(1);  // blocks are the only threads
+    impl_ = std::make_unique<Impl>(config, seed);
+}
+Parameters::~Parameters() = default;
+Parameters::Parameters(Parameters&&) noexcept = default;
+Parameters& Parameters::operator=(Parameters&&) noexcept = default;
+
+const ParameterLayout& Parameters::layout() const {
+    return impl_->layout;
+}
+float* Parameters::values() {
+    return impl_->values.data_ptr<float>();
+}
+const float* Parameters::values() const {
+    return impl_->values.data_ptr<float>();
+}
+float* Parameters::gradients() {
+    return impl_->gradients.data_ptr<float>();
+}
+const float* Parameters::averages() const {
+    return impl_->averages.data_ptr<float>();
+}
+
+void Parameters::reset_averages() {
+    const torch::NoGradGuard no_gradients;
+    impl_->averages.copy_(impl_->values);
+}
+
+void Parameters::update(std::size_t block, double learning_rate, double scale) {
+    const torch::NoGradGuard no_gradients;
+    torch::optim::AdamW& optimizer = impl_->optimizers[block];
+    if (scale != 1) impl_->part(impl_->gradients, block).mul_(scale);
+    static_cast<torch::optim::AdamWOptions&>(optimizer.param_groups()[0].options())
+        .lr(learning_rate);
+    optimizer.step();
+    impl_->limit(block);
+    if (impl_->config.ema_decay == 0) return;
+    // The plain mean of the first steps, so that the average never leans on the first weights.
+    const auto step = static_cast<double>(Impl::state_of(optimizer).step());
+    const double decay = std::min(impl_->config.ema_decay, (step - 1) / step);
+    impl_->part(impl_->averages, block).lerp_(impl_->part(impl_->values, block), 1 - decay);
+}
+
+std::vector<ArchivedArray> Parameters::Impl::arrays() {
+    std::vector<ArchivedArray> list{
+        {kValuesEnding, values}, {kMeansEnding, means}, {kSquaresEnding, squares}};
+    if (config.ema_decay > 0) list.push_back({kAveragesEnding, averages});
+    return list;
+}
+
+std::string Parameters::save() const {
+    const std::int64_t steps = Impl::state_of(impl_->optimizers[0]).step();
+    return write_archive(impl_->layout, impl_->arrays(), steps);
+}
+
+void Parameters::load(const std::string& bytes, const std::string& where) {
+    const std::int64_t steps = read_archive(bytes, impl_->layout, impl_->arrays(), where);
+    for (auto& optimizer : impl_->optimizers) Impl::state_of(optimizer).step(steps);
+}
+
+}  // namespace ouk
