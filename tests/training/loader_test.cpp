@@ -38,6 +38,14 @@ TEST_F(LoaderTest, AnEpochHasEveryPositionOnce) {
     }
 }
 
+TEST_F(LoaderTest, AChunkIsShuffledAnewInEachEpoch) {
+    write_files(1, 10);
+    const auto loader = load(no_filter(0));
+    const std::vector<Sample> first = epoch_of(*loader, 64);
+    EXPECT_NE(first, epoch_of(*loader, 64));
+    EXPECT_NE(first, positions_of(games_)) << "the order of the file";
+}
+
 TEST_F(LoaderTest, ThreadsDoNotReachTheStream) {
     write_files(9, 4);
     LoaderConfig config;
