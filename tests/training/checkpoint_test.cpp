@@ -31,7 +31,9 @@ TEST(Manifest, ComesBackAsItWent) {
                       .validation_loss = 1.0 / 3,
                       .best_loss = std::nullopt,
                       .best_epoch = 1,
-                      .best_step = 4};
+                      .best_step = 4,
+                      .best_phases = {{"1-8 men", 12, 0.1}, {"counting", 3, 2.0 / 3}}};
+    manifest.init = hash_of("network");
     manifest.tensors = "step-00000007.tensors";
     manifest.tensors_hash = hash_of("tensors");
     manifest.weights_hash = hash_of("weights");
@@ -39,6 +41,7 @@ TEST(Manifest, ComesBackAsItWent) {
     const Manifest again = decode_manifest(text, "FILE");
     EXPECT_EQ(again.state, manifest.state);
     EXPECT_EQ(again.network, manifest.network);
+    EXPECT_EQ(again.init, manifest.init);
     EXPECT_EQ(again.data, manifest.data);
     EXPECT_EQ(encode_manifest(again), text);
 }

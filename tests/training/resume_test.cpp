@@ -35,6 +35,8 @@ protected:
                                           "step 1e-3 0.5 every 5 steps"};
         config_.target.result_share = 0.8;
         config_.target.last_result_share = 0.1;
+        config_.net.ema_decay = 0.9;
+        config_.net.max_gradient_norm = 0.05;
     }
 
     /// Until it is finished or, with `steps`, stops after so many; returns whether it is finished.
@@ -94,6 +96,14 @@ TEST_F(ResumeTest, DamagedFilesAreNotGoneOnFrom) {
     overwrite_file(path, bytes);
     EXPECT_THAT(error_text([&] { run("run", 2, 5, ending); }),
                 testing::HasSubstr("step-00000005.tensors: is damaged or truncated"));
+}
+
+TEST_F(ResumeTest, ACheckpointThatCannotBeWrittenIsTold) {
+    create_folder(folder_.file("run"));
+    overwrite_file(folder_.file("run/checkpoints"), "no folder");
+    Ending ending;
+    EXPECT_THAT(error_text([&] { run("run", 2, 5, ending); }),
+                testing::HasSubstr("run/checkpoints: "));
 }
 
 TEST_F(ResumeTest, AnotherScheduleIsAnotherRun) {

@@ -3,7 +3,9 @@
 
 #include <cmath>
 
+#include "engine/nnue/quantize.h"
 #include "tests/training/planted.h"
+#include "training/quantizer/quantizer.h"
 #include "training/run/checkpoint_data.h"
 #include "training/run/trainer.h"
 
@@ -98,6 +100,31 @@ TEST_F(TargetTest, AFittedScaleIsThatOfTheGames) {
         const Checkpoint given = train(data, config, "given" + std::to_string(threads));
         EXPECT_EQ(given.manifest.weights_hash, best.manifest.weights_hash);
         config.target.score_scale = 0;
+    }
+}
+
+// Training and the engine mean the same centipawns: what was learned comes back, at any scale.
+TEST_F(TargetTest, ScoresComeBackInCentipawnsAtAnyScale) {
+    const PlantedFile planted(*rules_, 60);
+    for (const int scale : {200, 400, 900}) {
+        TrainConfig config = small_config();
+        config.epochs = 12;
+        config.batch = 250;
+        config.target.result_share = 0;
+        config.target.score_scale = scale;
+        const auto data = planted.loader();
+        const Checkpoint best = train(*data, config, std::to_string(scale));
+        const NetworkFile file = quantize_checkpoint(best, "test");
+        const FloatNetwork network = dequantize(file);
+        double product = 0;
+        double square = 0;
+        for (const Sample& sample : data->held_out()) {
+            const Position position = position_of(sample, *rules_);
+            const double output = reference_output(network, position, file.header.map);
+            product += file.header.output_scale * output * sample.score;
+            square += double{1} * sample.score * sample.score;
+        }
+        EXPECT_NEAR(product / square, 1, 0.1) << scale;
     }
 }
 

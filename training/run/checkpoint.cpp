@@ -150,7 +150,7 @@ std::optional<std::string> CheckpointFolder::newest() const {
 
 std::vector<std::int64_t> CheckpointFolder::steps() const {
     std::vector<std::int64_t> steps;
-    if (!fs::exists(path_)) return steps;
+    if (!fs::is_directory(path_)) return steps;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
         const std::string name = entry.path().filename().string();
         const bool is_manifest = name.starts_with(kPrefix) && name.ends_with(kManifestEnding);

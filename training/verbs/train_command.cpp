@@ -35,6 +35,7 @@ TrainArguments parse(Arguments args) {
     app.footer(
         "Ctrl-C ends after the step in work; the same command goes on (exit code 128 + signal).\n"
         "Example: ouk train configs/train/smallest.toml --data runs/small --out runs/train\n"
+        "         ouk train --export-text check.jsonl --out runs/train\n"
         "Keys of the config and what they are without it:\n" +
         describe_config(TrainConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/train")->required();
@@ -53,7 +54,8 @@ TrainArguments parse(Arguments args) {
     app.add_flag("--json", given.json, "print the summary as one JSON object");
     app.add_option("--export-text",
                    "train nothing: write 100 positions, targets and outputs of "
-                   "the run at --out to this file; needs no CONFIG");
+                   "the run at --out to this file; needs no CONFIG")
+        ->type_name("FILE");
     app.add_flag_callback(
         "--reference", [&] { given.settings.emplace_back("net.reference=true"); },
         "train by LibTorch's autograd instead of the kernels: slow, to check them by");
