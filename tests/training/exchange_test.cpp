@@ -1,14 +1,12 @@
 // Ranks as threads of one process; as processes in program_test.cpp.
 #include <gmock/gmock.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <array>
 #include <map>
 #include <thread>
 
 #include "tests/error_text.h"
+#include "tests/training/free_port.h"
 #include "training/ranks/exchange.h"
 
 namespace ouk {
@@ -19,17 +17,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 constexpr int kRanks = 4;
-
-/// One that nobody listens at now.
-int free_port() {
-    const int listener = socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address{.sin_family = AF_INET, .sin_port = 0, .sin_addr = {}, .sin_zero = {}};
-    socklen_t size = sizeof(address);
-    EXPECT_EQ(bind(listener, reinterpret_cast<sockaddr*>(&address), size), 0);
-    EXPECT_EQ(getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size), 0);
-    close(listener);
-    return ntohs(address.sin_port);
-}
 
 /// Calls `work` as each rank, in threads of their own.
 template <class Work>

@@ -48,7 +48,7 @@ protected:
             ending.told.push_back(
                 {report.step, report.learning_rate, report.training_loss, report.validation_loss});
         };
-        Trainer trainer(config, *loader, folder_.file(name), {.on_step = tell, .should_stop = {}});
+        Trainer trainer(config, *loader, folder_.file(name), {.on_step = tell});
         trainer.resume();
         bool is_finished = false;
         with_threads(threads, [&] { return is_finished = trainer.run(); });

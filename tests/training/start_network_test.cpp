@@ -39,7 +39,7 @@ protected:
 TEST_F(StartNetworkTest, GivesTheFirstWeights) {
     const auto loader = data_.loader();
     const StartNetwork net = start();
-    const Trainer trainer(small_config(), *loader, folder_.path(), {}, net);
+    const Trainer trainer(small_config(), *loader, folder_.path(), {.start = net});
     EXPECT_EQ(hash_weights(trainer.learner().weights()), hash_weights(dequantize(net.file)));
 }
 
@@ -69,7 +69,7 @@ TEST_F(StartNetworkTest, OfOtherRulesOrShapeIsRefusedNamingBothSides) {
     for (const auto& row : rows) {
         const auto loader = data_.loader();
         const std::string message =
-            error_text([&] { Trainer(small_config(), *loader, folder_.path(), {}, row.start); });
+            error_text([&] { Trainer(small_config(), *loader, folder_.path(), {.start = row.start}); });
         for (const std::string& part : row.parts) EXPECT_THAT(message, HasSubstr(part));
     }
 }
@@ -79,7 +79,7 @@ TEST_F(StartNetworkTest, IsPartOfWhatARunIs) {
     config.epochs = 1;
     const auto loader = data_.loader();
     const StartNetwork net = start();
-    Trainer trainer(config, *loader, folder_.path(), {}, net);
+    Trainer trainer(config, *loader, folder_.path(), {.start = net});
     ASSERT_TRUE(trainer.run());
     const Checkpoint best = read_checkpoint(folder_.path());
     EXPECT_EQ(best.manifest.init, net.hash);

@@ -1,5 +1,6 @@
 #include "training/run/step.h"
 
+#include <fmt/format.h>
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/base/error.h"
 #include "engine/base/random.h"
 
 namespace ouk {
@@ -44,21 +46,48 @@ std::vector<std::uint32_t> epoch_order(std::size_t samples, std::uint64_t seed,
 }
 
 Stepper::Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap map,
-                 const TargetConfig& target)
+                 const TargetConfig& target, Exchange* exchange)
     : learner_(learner),
+      exchange_(exchange),
+      end_lane_(static_cast<std::size_t>(config.lanes)),
       shape_(config.shape(), map),
       target_(target),
-      buffers_(static_cast<std::size_t>(config.lanes)) {}
+      buffers_(static_cast<std::size_t>(config.lanes)) {
+    if (exchange_ == nullptr) return;
+    const auto [number, count] = exchange_->rank();
+    if (config.lanes % count != 0) {
+        throw Error("net.lanes",
+                    fmt::format("{} lanes cannot be dealt out to {} ranks", config.lanes, count),
+                    "a power of two up to the lanes as number of ranks");
+    }
+    const auto mine = static_cast<std::size_t>(config.lanes / count);
+    first_lane_ = static_cast<std::size_t>(number) * mine;
+    end_lane_ = first_lane_ + mine;
+}
 
 double Stepper::step(std::span<const Sample> samples, std::span<const std::uint32_t> indices,
                      double learning_rate) {
     const double share = 1.0 / static_cast<double>(indices.size());
     const std::size_t lanes = buffers_.size();
     std::vector<double> losses(lanes);
-    for_each_part(lanes, [&](std::size_t lane) {
+    for_each_part(end_lane_ - first_lane_, [&](std::size_t i) {
+        const std::size_t lane = first_lane_ + i;
         losses[lane] = run_lane(lane, samples, part_of(indices, lane, lanes), share);
     });
-    learner_.step(learning_rate);
+    const double loss = sum_of_ranks(losses);
+    Learner::SumRanks sum_ranks;
+    if (exchange_) sum_ranks = [this](std::span<float> gradients) { exchange_->sum(gradients); };
+    learner_.step(learning_rate, sum_ranks);
+    return loss;
+}
+
+/// The sum over lanes in their order, whoever did them.
+double Stepper::sum_of_ranks(std::vector<double> losses) const {
+    if (exchange_) {
+        const std::vector<double> all = exchange_->gather(losses);
+        losses.assign(losses.size(), 0);
+        for (std::size_t i = 0; i < all.size(); ++i) losses[i % losses.size()] += all[i];
+    }
     return std::accumulate(losses.begin(), losses.end(), 0.0);
 }
 

@@ -8,6 +8,7 @@
 
 #include "training/data/batch.h"
 #include "training/model/learner.h"
+#include "training/ranks/exchange.h"
 
 namespace ouk {
 
@@ -17,12 +18,14 @@ namespace ouk {
 
 class Stepper {
 public:
-    /// `learner` is of `config` and must outlive this.
+    /// `learner` is of `config`; both it and `exchange`, if there are other ranks, must outlive
+    /// this. Throws Error if the lanes cannot be dealt out to the ranks.
     Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap map,
-            const TargetConfig& target);
+            const TargetConfig& target, Exchange* exchange = nullptr);
 
     void set_target(const TargetConfig& target) { target_ = target; }
-    /// Learns from samples[indices]; returns the sum of their losses before the step.
+    /// Learns from samples[indices]; returns the sum of their losses before the step. Ranks do
+    /// some of the lanes each. Throws LostRank; the learner is as before then.
     double step(std::span<const Sample> samples, std::span<const std::uint32_t> indices,
                 double learning_rate);
     /// 0 for no samples.
@@ -32,7 +35,12 @@ private:
     double run_lane(std::size_t lane, std::span<const Sample> samples,
                     std::span<const std::uint32_t> indices, double share);
 
+    [[nodiscard]] double sum_of_ranks(std::vector<double> losses) const;
+
     Learner& learner_;
+    Exchange* exchange_;
+    std::size_t first_lane_ = 0;  // of this rank
+    std::size_t end_lane_;
     BatchShape shape_;
     TargetConfig target_;
     std::vector<SparseBatch> buffers_;  // one a lane

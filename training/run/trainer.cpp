@@ -1,11 +1,13 @@
 #include "training/run/trainer.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <numeric>
 
 #include "engine/base/error.h"
 #include "engine/base/failpoint.h"
+#include "engine/base/hash.h"
 #include "engine/base/time.h"
 #include "engine/base/version.h"
 
@@ -43,40 +45,57 @@ TargetConfig resolved(TargetConfig target, const Loader& data) {
 }  // namespace
 
 Trainer::Trainer(const TrainConfig& config, Loader& data, const std::string& folder,
-                 TrainCallbacks callbacks, const std::optional<StartNetwork>& start)
+                 TrainOptions options)
     : config_(config),
       target_(resolved(config.target, data)),
       data_(data),
       checkpoints_(folder),
-      callbacks_(std::move(callbacks)),
+      options_(std::move(options)),
       manifest_(manifest_of(config, *data.rules(), data.files())),
       learner_(config.net, static_cast<std::uint64_t>(config.seed)),
-      stepper_(learner_, config.net, data.map(), target_),
+      stepper_(learner_, config.net, data.map(), target_, options_.exchange),
       validation_(data.held_out()),
       indices_(static_cast<std::size_t>(config.batch)),
       epoch_steps_((data.epoch_positions(0) + config.batch - 1) / config.batch),
       schedule_(config.learning_rate, {steps(), config.epochs}) {
     manifest_.network.output_scale = static_cast<int>(target_.score_scale);
-    if (start) {
-        manifest_.init = start->hash;
-        learner_.set_weights(start_weights(*start, manifest_.network));
+    if (options_.start) {
+        manifest_.init = options_.start->hash;
+        learner_.set_weights(start_weights(*options_.start, manifest_.network));
     }
     std::iota(indices_.begin(), indices_.end(), 0U);
     data_.expect_end_after(config.epochs);
 }
 
 void Trainer::resume() {
-    const auto newest = checkpoints_.newest();
-    if (!newest) return;
-    const Checkpoint checkpoint = read_checkpoint(*newest);
-    check_same_run(checkpoint.manifest, manifest_, *newest);
-    learner_.load(checkpoint.tensors, *newest);
+    require_same_run();  // so the first rank has made the folder, too
+    if (const auto newest = checkpoints_.newest()) resume_from(*newest);
+    // Nobody may write another checkpoint while one of them still reads this.
+    if (options_.exchange) options_.exchange->require_same(std::to_string(state_.step), "step");
+}
+
+void Trainer::resume_from(const std::string& path) {
+    const Checkpoint checkpoint = read_checkpoint(path);
+    check_same_run(checkpoint.manifest, manifest_, path);
+    learner_.load(checkpoint.tensors, path);
     state_ = checkpoint.manifest.state;
-    data_.seek(state_.cursor, *newest);
+    data_.seek(state_.cursor, path);
     report_.validation_loss = state_.validation_loss;
     // A kill may have come between the checkpoint and this.
     const bool is_best = state_.best_epoch > 0 && state_.best_step == state_.step;
-    if (is_best) checkpoints_.mark_best(state_.step);
+    if (is_best && is_first_rank()) checkpoints_.mark_best(state_.step);
+}
+
+bool Trainer::is_first_rank() const {
+    return options_.exchange == nullptr || options_.exchange->rank().number == 0;
+}
+
+void Trainer::require_same_run() {
+    if (options_.exchange == nullptr) return;
+    options_.exchange->require_same(manifest_.program_version, "program version");
+    options_.exchange->require_same(manifest_.config, "config");
+    options_.exchange->require_same(learner_.path(), "kernel");
+    options_.exchange->require_same(hash_of(encode_manifest(manifest_)).hex(), "network and data");
 }
 
 bool Trainer::is_finished() const {
@@ -86,6 +105,15 @@ bool Trainer::is_finished() const {
 }
 
 bool Trainer::run() {
+    try {
+        return run_steps();
+    } catch (const LostRank&) {
+        save_checkpoint();  // of the last step that all have done
+        throw;
+    }
+}
+
+bool Trainer::run_steps() {
     for (std::int64_t done = 0; !is_finished(); ++done) {
         if (wants_to_stop(done)) {
             save_checkpoint();
@@ -96,8 +124,13 @@ bool Trainer::run() {
     return true;
 }
 
-bool Trainer::wants_to_stop(std::int64_t steps_done) const {
-    const bool is_told = callbacks_.should_stop && callbacks_.should_stop();
+bool Trainer::wants_to_stop(std::int64_t steps_done) {
+    bool is_told = options_.should_stop && options_.should_stop();
+    if (options_.exchange) {
+        const double told = is_told ? 1 : 0;
+        const std::vector<double> all = options_.exchange->gather({&told, 1});
+        is_told = std::ranges::count(all, 1) > 0;
+    }
     return is_told || (config_.stop_after_steps > 0 && steps_done >= config_.stop_after_steps);
 }
 
@@ -135,7 +168,7 @@ void Trainer::end_step(std::int64_t epoch) {
         end_epoch();
         return;
     }
-    if (callbacks_.on_step) callbacks_.on_step(report_);
+    if (options_.on_step) options_.on_step(report_);
     const bool is_due = config_.checkpoint_steps > 0 && state_.step % config_.checkpoint_steps == 0;
     if (is_due) save_checkpoint();
 }
@@ -171,12 +204,13 @@ void Trainer::end_epoch() {
         state_.best_phases = report_.phases;
     }
     report_.validation_loss = state_.validation_loss;
-    if (callbacks_.on_step) callbacks_.on_step(report_);
+    if (options_.on_step) options_.on_step(report_);
     save_checkpoint();
 }
 
 void Trainer::save_checkpoint() {
     if (!learner_.is_finite()) check_loss(std::nan(""));
+    if (!is_first_rank()) return;
     manifest_.state = state_;
     manifest_.kernel = learner_.path();
     manifest_.weights_hash = hash_weights(learner_.weights());

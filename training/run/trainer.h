@@ -8,6 +8,7 @@
 #include <string>
 
 #include "training/data/loader.h"
+#include "training/ranks/exchange.h"
 #include "training/run/checkpoint.h"
 #include "training/run/start_network.h"
 #include "training/run/step.h"
@@ -36,24 +37,27 @@ struct StepReport {
     }
 };
 
-struct TrainCallbacks {
-    std::function<void(const StepReport&)> on_step;
-    std::function<bool()> should_stop;  // asked after each step
+struct TrainOptions {
+    std::function<void(const StepReport&)> on_step{};
+    std::function<bool()> should_stop{};  // asked before each step
+    std::optional<StartNetwork> start{};  // instead of random weights
+    Exchange* exchange = nullptr;         // with the other ranks; outlives the run
 };
 
 class Trainer {
 public:
-    /// A run with its checkpoints in `folder`, from random weights or those of `start`. `data` must
-    /// outlive this. Throws Error if target.score_scale is to be fitted and cannot be, if the
-    /// schedule does not fit the run, or `start` not the network.
+    /// A run with its checkpoints in `folder`. `data` must outlive this. Throws Error if
+    /// target.score_scale is to be fitted and cannot be, if the schedule does not fit the run,
+    /// options.start not the network, or the ranks not the lanes.
     Trainer(const TrainConfig& config, Loader& data, const std::string& folder,
-            TrainCallbacks callbacks = {}, const std::optional<StartNetwork>& start = {});
+            TrainOptions options = {});
 
     /// Goes on from the newest checkpoint, if there is one. Throws Error if it is damaged or of
     /// another run.
     void resume();
     /// True when the run is finished, false when it was stopped; there is a checkpoint then. Throws
-    /// Error if the loss is no number; the last good checkpoint stays.
+    /// Error if the loss is no number; the last good checkpoint stays. Of several ranks the first
+    /// writes the checkpoints, also when another is lost (LostRank).
     bool run();
 
     [[nodiscard]] const RunState& state() const { return state_; }
@@ -65,19 +69,23 @@ public:
 
 private:
     [[nodiscard]] std::int64_t steps() const { return config_.epochs * epoch_steps_; }
+    [[nodiscard]] bool is_first_rank() const;
+    void require_same_run();
+    void resume_from(const std::string& path);
+    bool run_steps();
     void run_batch();
     void validate();
     void end_step(std::int64_t epoch);
     void end_epoch();
     void save_checkpoint();
     void check_loss(double error) const;
-    [[nodiscard]] bool wants_to_stop(std::int64_t steps_done) const;
+    [[nodiscard]] bool wants_to_stop(std::int64_t steps_done);
 
     TrainConfig config_;
     TargetConfig target_;
     Loader& data_;
     CheckpointFolder checkpoints_;
-    TrainCallbacks callbacks_;
+    TrainOptions options_;
     Manifest manifest_;  // what all checkpoints of this run have in common
     Learner learner_;
     Stepper stepper_;

@@ -34,6 +34,8 @@ TrainArguments parse(Arguments args) {
     CLI::App app("Learns a network from game files; the same command again resumes", "ouk train");
     app.footer(
         "Ctrl-C ends after the step in work; the same command goes on (exit code 128 + signal).\n"
+        "Processes started by torchrun, mpirun or srun share each batch and make the same net;\n"
+        "MASTER_ADDR and MASTER_PORT say where they meet (this machine, 29500).\n"
         "Example: ouk train configs/train/smallest.toml --data runs/small --out runs/train\n"
         "         ouk train --export-text check.jsonl --out runs/train\n"
         "Keys of the config and what they are without it:\n" +
@@ -81,14 +83,15 @@ TrainConfig load(const TrainArguments& given) {
 }
 
 std::unique_ptr<Loader> read_data(const std::vector<WeightedPath>& files, const TrainConfig& config,
-                                  int threads) {
+                                  int threads, bool tells) {
     Progress progress(std::cerr, stderr_is_terminal());
-    auto data = std::make_unique<Loader>(
-        files, config.data, config.net.shape(), static_cast<std::uint64_t>(config.seed), threads,
-        [&](std::uint64_t done, std::uint64_t all) {
-            progress.update(fmt::format("reading games: {} of {} plies", done, all));
-        });
-    progress.finish(data_line(*data));
+    const SurveyProgress tell = [&](std::uint64_t done, std::uint64_t all) {
+        progress.update(fmt::format("reading games: {} of {} plies", done, all));
+    };
+    auto data = std::make_unique<Loader>(files, config.data, config.net.shape(),
+                                         static_cast<std::uint64_t>(config.seed), threads,
+                                         tells ? tell : SurveyProgress());
+    if (tells) progress.finish(data_line(*data));
     return data;
 }
 
@@ -105,23 +108,23 @@ RunInfo run_info(TrainConfig& config, const Loader& data, const std::optional<St
 
 /// Prints the summary of a run that is finished; false if it is not. Throws Error if it was
 /// another run.
-bool tell_if_finished(const RunFolder& folder, const TrainConfig& config,
+bool tell_if_finished(const std::string& folder, const TrainConfig& config,
                       const std::vector<WeightedPath>& files,
                       const std::optional<StartNetwork>& start, bool json) {
-    const std::string path = folder.file("summary.json");
+    const std::string path = folder + "/summary.json";
     if (!std::filesystem::exists(path)) return false;
     const std::string& first = files.front().path;
     const auto rules = rules_of(read_shard_info(first), first);
     Manifest wanted = manifest_of(config, *rules, identify_files(files));
     if (start) wanted.init = start->hash;
-    const Checkpoint best = read_checkpoint(folder.path());
+    const Checkpoint best = read_checkpoint(folder);
     // The same data and config had it fitted.
     if (config.target.score_scale == 0) {
         wanted.network.output_scale = best.manifest.network.output_scale;
     }
     check_same_run(best.manifest, wanted, best.path);
     const std::string summary = read_file(path);
-    std::cerr << folder.path() << ": training is finished already\n";
+    std::cerr << folder << ": training is finished already\n";
     std::cout << (json ? summary : summary_text(summary));
     return true;
 }
@@ -148,43 +151,73 @@ auto reporter(RunFolder& folder, Progress& progress, std::int64_t metrics_steps)
     };
 }
 
-/// True when finished.
-bool train(Trainer& trainer, const std::string& folder, Progress& progress) {
-    const std::int64_t step = trainer.state().step;
-    if (step > 0) std::cerr << fmt::format("{}: goes on after step {}\n", folder, step);
-    const bool is_finished = trainer.run();
-    if (is_finished) return true;
-    progress.finish(progress_line(trainer.last_report()));
-    std::cerr << fmt::format("{}: stopped; the same command goes on\n", folder);
-    return false;
+/// Those of the ranks that a launcher has started; nothing where this process is alone.
+std::unique_ptr<Exchange> join_ranks() {
+    const Environment environment = [](const char* name) { return std::getenv(name); };
+    const Rank rank = rank_of(environment);
+    return rank.is_alone() ? nullptr : std::make_unique<Exchange>(rank, meeting_of(environment));
 }
 
-int run_training(const TrainArguments& given, TrainConfig& config, Arguments args,
-                 const Interrupts& interrupts) {
-    const std::vector<WeightedPath> files = list_data_files(given.data);
-    RunFolder folder(given.out, "train");
-    std::optional<StartNetwork> start;
-    if (!given.init.empty()) start = read_start_network(given.init);
-    if (tell_if_finished(folder, config, files, start, given.json)) return 0;
-    const auto data = read_data(files, config, thread_count(given.threads));
-    Progress progress(std::cerr, stderr_is_terminal());
-    Trainer trainer(config, *data, given.out,
-                    {.on_step = reporter(folder, progress, config.metrics_steps),
-                     .should_stop = [&] { return interrupts.arrived() != 0; }},
-                    start);
-    if (config.target.score_scale == 0) std::cerr << fitted_line(trainer.target(), *data);
-    trainer.resume();
-    cut_metrics(folder, trainer.state().step);
-    folder.write_run_json(run_info(config, *data, start, args));
-    folder.write_config(dump_config(config.fields()));
-    if (!train(trainer, given.out, progress)) {
-        return interrupts.arrived() != 0 ? interrupts.exit_code() : 0;
+/// A run, or one rank's part of it. Only the first rank writes and tells.
+class Training {
+public:
+    Training(const TrainArguments& given, TrainConfig& config, Arguments args)
+        : given_(given), config_(config), args_(args), files_(list_data_files(given.data)) {
+        if (!given.init.empty()) start_ = read_start_network(given.init);
     }
-    const std::string summary = summary_json(trainer, *data);
-    write_atomically(folder.file("summary.json"), summary);
-    std::cout << (given.json ? summary : summary_text(summary));
-    return 0;
-}
+
+    int run(const Interrupts& interrupts) {
+        const auto exchange = join_ranks();
+        const bool is_first = !exchange || exchange->rank().number == 0;
+        if (is_first) folder_.emplace(given_.out, "train");
+        if (is_finished_already(is_first)) return 0;
+        const auto data = read_data(files_, config_, thread_count(given_.threads), is_first);
+        TrainOptions options{.should_stop = [&] { return interrupts.arrived() != 0; },
+                             .start = start_,
+                             .exchange = exchange.get()};
+        if (is_first) options.on_step = reporter(*folder_, progress_, config_.metrics_steps);
+        Trainer trainer(config_, *data, given_.out, options);
+        trainer.resume();
+        if (is_first) begin(trainer, *data);
+        const bool is_finished = trainer.run();
+        if (is_first) end(trainer, *data, is_finished);
+        return is_finished || interrupts.arrived() == 0 ? 0 : interrupts.exit_code();
+    }
+
+private:
+    [[nodiscard]] bool is_finished_already(bool is_first) const {
+        if (is_first) return tell_if_finished(given_.out, config_, files_, start_, given_.json);
+        return std::filesystem::exists(given_.out + "/summary.json");
+    }
+
+    void begin(const Trainer& trainer, const Loader& data) {
+        const std::int64_t step = trainer.state().step;
+        if (config_.target.score_scale == 0) std::cerr << fitted_line(trainer.target(), data);
+        cut_metrics(*folder_, step);
+        folder_->write_run_json(run_info(config_, data, start_, args_));
+        folder_->write_config(dump_config(config_.fields()));
+        if (step > 0) std::cerr << fmt::format("{}: goes on after step {}\n", given_.out, step);
+    }
+
+    void end(const Trainer& trainer, const Loader& data, bool is_finished) {
+        if (!is_finished) {
+            progress_.finish(progress_line(trainer.last_report()));
+            std::cerr << fmt::format("{}: stopped; the same command goes on\n", given_.out);
+            return;
+        }
+        const std::string summary = summary_json(trainer, data);
+        write_atomically(folder_->file("summary.json"), summary);
+        std::cout << (given_.json ? summary : summary_text(summary));
+    }
+
+    const TrainArguments& given_;
+    TrainConfig& config_;
+    Arguments args_;
+    std::vector<WeightedPath> files_;
+    std::optional<StartNetwork> start_;
+    std::optional<RunFolder> folder_;
+    Progress progress_{std::cerr, stderr_is_terminal()};
+};
 
 }  // namespace
 
@@ -205,7 +238,7 @@ int train_command(Arguments args) {
     }
     const Interrupts interrupts;
     return with_threads(thread_count(given.threads),
-                        [&] { return run_training(given, config, args, interrupts); });
+                        [&] { return Training(given, config, args).run(interrupts); });
 }
 
 }  // namespace ouk
