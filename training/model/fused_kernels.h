@@ -44,7 +44,7 @@ struct ActivationLoops {
 
 struct FusedKernels {
     const char* name;
-    /// sums = first [blocks][16] + the table's rows of each list.
+    /// sums = first [blocks][16] + the table's rows of each list; one that is empty, too.
     void (*sum_lists)(const float* table, std::size_t table_rows, const float* first,
                       RowLists lists, std::size_t blocks, float* sums);
     /// sums += the table's rows of each list.

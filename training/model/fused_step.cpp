@@ -45,19 +45,20 @@ FusedStep::FusedStep(const PackedLayout& layout, const FusedKernels& kernels)
     : layout_(layout),
       kernels_(kernels),
       micro_batch_(layout.inputs < kManyInputs ? kMicroBatch : kLargeMicroBatch),
+      zeros_(layout.width),
       sums_(layout.blocks * 2 * micro_batch_ * kBlock),
       totals_(micro_batch_ * kBlock),
       outputs_(whole_blocks(micro_batch_)),
       gradients_(whole_blocks(micro_batch_)) {}
 
 double FusedStep::add_gradients(const float* weights, const SparseBatch& batch, const Loss& loss,
-                                float* gradients) {
+                                bool is_first, float* gradients) {
     double sum = 0;
     for_parts(batch.size(), micro_batch_, [&](std::size_t begin, std::size_t count) {
         const Part part{batch, begin, count};
         forward(part, weights);
         sum += differentiate(part, loss);
-        backward(part, weights, gradients);
+        backward(part, weights, is_first && begin == 0, gradients);
     });
     return sum;
 }
@@ -104,7 +105,8 @@ double FusedStep::differentiate(const Part& part, const Loss& loss) {
     return sum;
 }
 
-void FusedStep::backward(const Part& part, const float* weights, float* gradients) {
+void FusedStep::backward(const Part& part, const float* weights, bool is_first, float* gradients) {
+    if (is_first) std::fill(gradients + layout_.bias, gradients + layout_.size, 0.0F);
     const PositionSums positions = sums_of(part, weights);
     for (std::size_t p = 0; p < part.count; ++p) {
         gradients[layout_.output_bias + positions.buckets[p]] += gradients_[p];
@@ -112,9 +114,13 @@ void FusedStep::backward(const Part& part, const float* weights, float* gradient
     kernels_.activations[layout_.activation].gradients(
         positions, gradients_.data(), gradients + layout_.bias, gradients + layout_.output_weight);
     transpose(part);
-    kernels_.add_lists(sums_.data(), 2 * part.count,
-                       {user_starts_.data(), users_.data(), layout_.inputs}, layout_.blocks,
-                       gradients);
+    const RowLists users{user_starts_.data(), users_.data(), layout_.inputs};
+    if (is_first) {
+        kernels_.sum_lists(sums_.data(), 2 * part.count, zeros_.data(), users, layout_.blocks,
+                           gradients);
+    } else {
+        kernels_.add_lists(sums_.data(), 2 * part.count, users, layout_.blocks, gradients);
+    }
 }
 
 /// For each input the sums that use it, in their order: by counting.

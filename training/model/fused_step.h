@@ -17,10 +17,11 @@ public:
     /// `kernels` outlive this.
     FusedStep(const PackedLayout& layout, const FusedKernels& kernels);
 
-    /// Adds the gradients of the loss of `batch` times loss.share to `gradients`; returns the loss
-    /// without the share. Both arrays have the layout.
+    /// Adds the gradients of the loss of `batch` times loss.share to `gradients`, which count as 0
+    /// if `is_first`, whatever they hold; returns the loss without the share. Both arrays have the
+    /// layout. (Clearing large gradients ahead would send them through the memory once more.)
     double add_gradients(const float* weights, const SparseBatch& batch, const Loss& loss,
-                         float* gradients);
+                         bool is_first, float* gradients);
     /// Raw outputs, side to move's view, one a position.
     void outputs(const float* weights, const SparseBatch& batch, float* to);
 
@@ -29,12 +30,13 @@ private:
     [[nodiscard]] PositionSums sums_of(const Part& part, const float* weights);
     void forward(const Part& part, const float* weights);
     double differentiate(const Part& part, const Loss& loss);
-    void backward(const Part& part, const float* weights, float* gradients);
+    void backward(const Part& part, const float* weights, bool is_first, float* gradients);
     void transpose(const Part& part);
 
     PackedLayout layout_;
     const FusedKernels& kernels_;
     std::size_t micro_batch_;
+    AlignedVector<float> zeros_;  // one for each neuron
     AlignedVector<float> sums_;
     AlignedVector<float> totals_;  // of an output, its parts
     AlignedVector<float> outputs_;

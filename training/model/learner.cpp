@@ -58,7 +58,7 @@ struct Learner::Impl {
                 std::min(layout().row_begin(block + 1), layout().inputs)};
     }
 
-    PackedWeights& lane(std::size_t number);
+    void clear_unused_lanes();
     void sum_lanes(std::size_t block);
     void add_tree(std::size_t begin, std::size_t end);
     void sum_factor_gradients();
@@ -91,12 +91,11 @@ Learner::Impl::Impl(const LearnerConfig& given, std::uint64_t seed,
     pack_all();
 }
 
-/// Zero where nothing was added since the last step: cleared late, when the cache wants it anyway.
-PackedWeights& Learner::Impl::lane(std::size_t number) {
-    PackedWeights& gradients = lanes[number];
-    if (is_used[number] == 0) std::fill(gradients.begin(), gradients.end(), 0.0F);
-    is_used[number] = 1;
-    return gradients;
+/// Lanes that nothing was added to since the last step.
+void Learner::Impl::clear_unused_lanes() {
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+        if (is_used[i] == 0) std::fill(lanes[i].begin(), lanes[i].end(), 0.0F);
+    }
 }
 
 /// Lane 0 gets the sum: neighbours first, then neighbours of pairs, and so on.
@@ -218,23 +217,28 @@ std::string Learner::path() const {
 
 double Learner::add_gradients(int lane, const SparseBatch& batch, double share) {
     if (batch.size() == 0) return 0;
-    float* const gradients = impl_->lane(static_cast<std::size_t>(lane)).data();
+    PackedWeights& gradients = impl_->lanes[static_cast<std::size_t>(lane)];
+    char& is_used = impl_->is_used[static_cast<std::size_t>(lane)];
+    const bool is_first = is_used == 0;
+    is_used = 1;
     const Loss loss{.exponent = impl_->config.loss_exponent, .share = share};
     if (impl_->config.reference) {
+        if (is_first) std::fill(gradients.begin(), gradients.end(), 0.0F);
         return reference_gradients(impl_->layout(), impl_->shape.activation,
-                                   impl_->parameters.values(), batch, loss, gradients);
+                                   impl_->parameters.values(), batch, loss, gradients.data());
     }
-    return impl_->scratch.local().add_gradients(impl_->packed.data(), batch, loss, gradients);
+    return impl_->scratch.local().add_gradients(impl_->packed.data(), batch, loss, is_first,
+                                                gradients.data());
 }
 
 void Learner::step(double learning_rate, const SumRanks& sum_ranks) {
-    for (std::size_t lane = 0; lane < impl_->lanes.size(); ++lane) impl_->lane(lane);
+    impl_->clear_unused_lanes();
     impl_->update(learning_rate, sum_ranks);
     impl_->finish_lanes();
 }
 
 std::vector<float> Learner::take_gradients() {
-    for (std::size_t lane = 0; lane < impl_->lanes.size(); ++lane) impl_->lane(lane);
+    impl_->clear_unused_lanes();
     impl_->join_gradients({});
     impl_->finish_lanes();
     const float* const gradients = impl_->parameters.gradients();

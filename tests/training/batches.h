@@ -1,0 +1,32 @@
+// What tests of the learner share.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/training/planted.h"
+#include "training/model/learner.h"
+
+namespace ouk {
+
+inline constexpr const char* kFourBuckets =
+    "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 "
+    "2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3";
+
+inline SparseBatch batch_of(const TrainingData& data, std::size_t samples,
+                            const LearnerConfig& config = {}) {
+    std::vector<std::uint32_t> indices(std::min(samples, data.training.size()));
+    for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = static_cast<std::uint32_t>(i);
+    SparseBatch batch;
+    fill_batch(batch, data.training, indices, {config.shape(), data.map}, {});
+    return batch;
+}
+
+/// Size of the largest.
+inline double largest(const std::vector<float>& values) {
+    double most = 0;
+    for (const float value : values) most = std::max(most, std::abs(double{value}));
+    return most;
+}
+
+}  // namespace ouk
