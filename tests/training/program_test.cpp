@@ -3,6 +3,7 @@
 
 #include "tests/engine/uci/process.h"
 #include "tests/selfplay/readme_code.h"
+#include "tests/training/free_port.h"
 #include "tests/training/shards.h"
 #include "training/run/checkpoint.h"
 
@@ -191,6 +192,28 @@ TEST_F(ProgramTest, KilledAnywhereItEndsAsIfItHadNotBeen) {
                   names_in(folder_.file("whole/checkpoints")))
             << point;
     }
+}
+
+TEST_F(ProgramTest, TwoProcessesMakeTheNetOfOneAlsoWhenOneIsLost) {
+    ASSERT_EQ(run_process(kProgram + train("alone")).code, 0);
+    const auto ranks = [&](const std::string& program, const std::string& environment) {
+        const std::string both = "WORLD_SIZE=2 MASTER_PORT=" + std::to_string(free_port());
+        return run_process("sh -c '(RANK=1 " + both + environment + " " + program + train("two") +
+                           " >/dev/null 2>&1 &) ; RANK=0 " + both + " " + kProgram + train("two") +
+                           "'");
+    };
+    const Ended lost = ranks(OUK_FAILPOINTS_PROGRAM " ", " OUK_FAILPOINT=train.step:4");
+    EXPECT_EQ(lost.code, 1);
+    EXPECT_THAT(lost.err, HasSubstr("another rank is lost"));
+    const auto left = CheckpointFolder(folder_.file("two")).newest();
+    ASSERT_TRUE(left);
+    EXPECT_THAT(*left, HasSubstr("step-00000004.json"));  // 3 would have been written anyway
+
+    const Ended resumed = ranks(kProgram, "");
+    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    EXPECT_THAT(resumed.err, HasSubstr("goes on after step 4"));
+    EXPECT_EQ(best("two").weights_hash, best("alone").weights_hash);
+    EXPECT_EQ(best("two").state, best("alone").state);
 }
 
 TEST_F(ProgramTest, WrongInputsAreNamed) {
