@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
+#include <torch/torch.h>
 
 #include "tests/training/batches.h"
 #include "training/run/step.h"
@@ -66,6 +67,7 @@ LearnerConfig by_reference(LearnerConfig config) {
 void learn_a_little(Learner& learner, const LearnerConfig& config, const SparseBatch& batch) {
     LearnerConfig fused = config;
     fused.reference = false;
+    fused.device = "cpu";
     Learner other(fused, 3);
     for (int step = 0; step < 3; ++step) {
         other.add_gradients(0, batch, 0.01);
@@ -102,6 +104,22 @@ TEST(Gradients, FusedAreThoseOfAutograd) {
             }
             EXPECT_LT(difference, 2e-6 * size) << kernels->name;
         }
+    }
+}
+
+TEST(Gradients, OfAGpuIsThatOfAutogradWhereThereIsOne) {
+    LearnerConfig config{.width = 64, .output_buckets = 4, .device = "cuda"};
+    if (!torch::cuda::is_available()) {
+        EXPECT_THAT(error_text([&] { Learner(config, 1); }), testing::HasSubstr("device 'cuda'"));
+        return;
+    }
+    const SparseBatch batch = batch_of(varied_data(), 700, config);
+    const std::vector<float> found = gradients_by(best_fused_kernels(), config, batch);
+    config.device = "cpu";
+    const std::vector<float> expected =
+        gradients_by(best_fused_kernels(), by_reference(config), batch);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        EXPECT_NEAR(found[i], expected[i], 1e-5 * largest(expected)) << i;
     }
 }
 

@@ -68,8 +68,8 @@ TEST_F(StartNetworkTest, OfOtherRulesOrShapeIsRefusedNamingBothSides) {
     };
     for (const auto& row : rows) {
         const auto loader = data_.loader();
-        const std::string message =
-            error_text([&] { Trainer(small_config(), *loader, folder_.path(), {.start = row.start}); });
+        const std::string message = error_text(
+            [&] { Trainer(small_config(), *loader, folder_.path(), {.start = row.start}); });
         for (const std::string& part : row.parts) EXPECT_THAT(message, HasSubstr(part));
     }
 }

@@ -41,6 +41,9 @@ struct Learner::Impl {
 
     [[nodiscard]] const ParameterLayout& layout() const { return parameters.layout(); }
     [[nodiscard]] bool has_average() const { return config.ema_decay > 0; }
+    [[nodiscard]] ReferencePath reference() const {
+        return {layout(), shape.activation, config.device};
+    }
 
     /// Calls `work(block)` for all blocks of the parameters, each a task.
     template <class Work>
@@ -84,10 +87,11 @@ Learner::Impl::Impl(const LearnerConfig& given, std::uint64_t seed,
       packed(packed_layout.size),
       averages(has_average() ? packed_layout.size : 0),
       lanes(static_cast<std::size_t>(given.lanes),
-            PackedWeights(config.reference ? (layout().size + kBlock - 1) / kBlock * kBlock
-                                           : packed_layout.size)),
+            PackedWeights(config.uses_autograd() ? (layout().size + kBlock - 1) / kBlock * kBlock
+                                                 : packed_layout.size)),
       is_used(lanes.size()),
       scratch([this] { return FusedStep(packed_layout, kernels); }) {
+    require_device(config.device);
     pack_all();
 }
 
@@ -108,7 +112,7 @@ void Learner::Impl::add_tree(std::size_t begin, std::size_t end) {
 void Learner::Impl::sum_lanes(std::size_t block) {
     const bool is_rest = block == layout().row_blocks;
     float* const to = parameters.gradients();
-    if (config.reference) {
+    if (config.uses_autograd()) {
         const std::size_t end = is_rest ? lanes[0].size() : layout().end(block);
         add_tree(layout().begin(block), end);
         std::copy(lanes[0].data() + layout().begin(block), lanes[0].data() + layout().end(block),
@@ -212,7 +216,9 @@ Learner::Learner(Learner&&) noexcept = default;
 Learner& Learner::operator=(Learner&&) noexcept = default;
 
 std::string Learner::path() const {
-    return impl_->config.reference ? "reference" : impl_->kernels.name;
+    const LearnerConfig& config = impl_->config;
+    if (!config.uses_autograd()) return impl_->kernels.name;
+    return config.device == "cpu" ? "reference" : "reference on " + config.device;
 }
 
 double Learner::add_gradients(int lane, const SparseBatch& batch, double share) {
@@ -222,10 +228,10 @@ double Learner::add_gradients(int lane, const SparseBatch& batch, double share) 
     const bool is_first = is_used == 0;
     is_used = 1;
     const Loss loss{.exponent = impl_->config.loss_exponent, .share = share};
-    if (impl_->config.reference) {
+    if (impl_->config.uses_autograd()) {
         if (is_first) std::fill(gradients.begin(), gradients.end(), 0.0F);
-        return reference_gradients(impl_->layout(), impl_->shape.activation,
-                                   impl_->parameters.values(), batch, loss, gradients.data());
+        return reference_gradients(impl_->reference(), impl_->parameters.values(), batch, loss,
+                                   gradients.data());
     }
     return impl_->scratch.local().add_gradients(impl_->packed.data(), batch, loss, is_first,
                                                 gradients.data());
@@ -259,9 +265,8 @@ double Learner::loss(const SparseBatch& batch) const {
 std::vector<float> Learner::outputs(const SparseBatch& batch) const {
     std::vector<float> found(batch.size());
     if (batch.size() == 0) return found;
-    if (impl_->config.reference) {
-        reference_outputs(impl_->layout(), impl_->shape.activation, impl_->parameters.averages(),
-                          batch, found.data());
+    if (impl_->config.uses_autograd()) {
+        reference_outputs(impl_->reference(), impl_->parameters.averages(), batch, found.data());
     } else {
         const PackedWeights& weights = impl_->has_average() ? impl_->averages : impl_->packed;
         impl_->scratch.local().outputs(weights.data(), batch, found.data());

@@ -81,6 +81,10 @@ Fields step_fields(LearnerConfig& config) {
         {.key = "reference",
          .target = &config.reference,
          .help = "gradients by LibTorch's autograd: slow, to check the kernels by"},
+        {.key = "device",
+         .target = &config.device,
+         .help = "cuda: gradients by LibTorch's autograd on a GPU",
+         .choices = {"cpu", "cuda"}},
     };
 }
 

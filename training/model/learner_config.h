@@ -26,6 +26,10 @@ struct LearnerConfig {
     double ema_decay = 0;
     double loss_exponent = 2;
     bool reference = false;
+    std::string device = "cpu";
+
+    /// Gradients by LibTorch's autograd, not by the kernels.
+    [[nodiscard]] bool uses_autograd() const { return reference || device != "cpu"; }
 
     Fields fields();
     /// Throws Error at `where` if king_buckets are no numbers or no network can have this shape.

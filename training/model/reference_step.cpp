@@ -2,6 +2,8 @@
 
 #include <torch/torch.h>
 
+#include "engine/base/error.h"
+
 namespace ouk {
 namespace {
 
@@ -11,10 +13,17 @@ std::int64_t signed_size(std::size_t size) {
     return static_cast<std::int64_t>(size);
 }
 
+/// On the device; from pinned memory, so that the copy need not wait for what runs there.
+Tensor sent(const Tensor& tensor, const torch::Device& device) {
+    if (device.is_cpu()) return tensor;
+    constexpr bool kNonBlocking = true;
+    return tensor.pin_memory().to(device, kNonBlocking);
+}
+
 template <class Value>
-Tensor to_int32(const Value* values, std::size_t count) {
+Tensor to_int32(const Value* values, std::size_t count, const torch::Device& device) {
     const std::vector<std::int32_t> copy(values, values + count);
-    return torch::tensor(copy, torch::kInt32);
+    return sent(torch::tensor(copy, torch::kInt32), device);
 }
 
 /// A tensor over values, which must outlive it; of one row it has one dimension. LibTorch knows no
@@ -60,47 +69,64 @@ Tensor activate(Activation activation, const Tensor& sums) {
     return halves[0] * halves[1];
 }
 
-Tensor outputs(const ParameterLayout& layout, Activation activation, const Tensors& tensors,
-               const SparseBatch& batch) {
+Tensor outputs(const ReferencePath& path, const Tensors& tensors, const SparseBatch& batch) {
     constexpr bool kScaleByFrequency = false;
     constexpr std::int64_t kSumMode = 0;
+    const torch::Device device(path.device);
     const Tensor sums = std::get<0>(torch::embedding_bag(
-        merged_rows(layout, tensors.rows), to_int32(batch.features.data(), batch.offsets.back()),
-        to_int32(batch.offsets.data(), 2 * batch.size()), kScaleByFrequency, kSumMode));
+        merged_rows(path.layout, tensors.rows),
+        to_int32(batch.features.data(), batch.features.size(), device),
+        to_int32(batch.offsets.data(), 2 * batch.size(), device), kScaleByFrequency, kSumMode));
     // The rows own, other of a sample lie side by side, so joining them is a view.
     const Tensor joined =
-        activate(activation, sums + tensors.bias).view({signed_size(batch.size()), -1});
-    if (layout.output_buckets == 1) return (joined * tensors.weights).sum(1) + tensors.biases;
-    const Tensor buckets = to_int32(batch.buckets.data(), batch.size());
+        activate(path.activation, sums + tensors.bias).view({signed_size(batch.size()), -1});
+    if (path.layout.output_buckets == 1) {
+        return (joined * tensors.weights).sum(1) + tensors.biases;
+    }
+    const Tensor buckets = to_int32(batch.buckets.data(), batch.size(), device);
     return (joined * tensors.weights.index_select(0, buckets)).sum(1) +
            tensors.biases.index_select(0, buckets);
 }
 
 }  // namespace
 
-double reference_gradients(const ParameterLayout& layout, Activation activation,
-                           const float* values, const SparseBatch& batch, const Loss& loss,
-                           float* gradients) {
+void require_device(const std::string& device) {
+    if (torch::Device(device).is_cpu() || torch::cuda::is_available()) return;
+    throw Error("net.device", "this LibTorch finds no device '" + device + "'",
+                "cpu, or a LibTorch with CUDA on a machine that has it");
+}
+
+double reference_gradients(const ReferencePath& path, const float* values, const SparseBatch& batch,
+                           const Loss& loss, float* gradients) {
+    const torch::Device device(path.device);
     const auto leaf = [&](std::size_t begin, std::size_t end, std::int64_t rows) {
-        Tensor tensor = view(values + begin, end - begin, rows).requires_grad_();
-        tensor.mutable_grad() = view(gradients + begin, end - begin, rows);
-        return tensor;
+        return view(values + begin, end - begin, rows).to(device).detach().requires_grad_();
     };
-    const Tensors tensors = tensors_of(layout, leaf);
-    const Tensor errors = torch::sigmoid(outputs(layout, activation, tensors, batch)) -
-                          view(batch.targets.data(), batch.size(), 1);
+    const Tensors leaves = tensors_of(path.layout, leaf);
+    const Tensor targets = sent(view(batch.targets.data(), batch.size(), 1), device);
+    const Tensor errors = torch::sigmoid(outputs(path, leaves, batch)) - targets;
     const Tensor sum = errors.abs().pow(loss.exponent).sum();
-    (sum * loss.share).backward();  // adds to the gradients that are there
+    (sum * loss.share).backward();
+    const auto place = [&](std::size_t begin, std::size_t end, std::int64_t rows) {
+        return view(gradients + begin, end - begin, rows);
+    };
+    const Tensors places = tensors_of(path.layout, place);
+    const torch::NoGradGuard no_gradients;
+    for (const auto member :
+         {&Tensors::rows, &Tensors::bias, &Tensors::weights, &Tensors::biases}) {
+        Tensor(places.*member).add_((leaves.*member).grad().cpu());
+    }
     return sum.item<double>();
 }
 
-void reference_outputs(const ParameterLayout& layout, Activation activation, const float* values,
-                       const SparseBatch& batch, float* to) {
+void reference_outputs(const ReferencePath& path, const float* values, const SparseBatch& batch,
+                       float* to) {
     const torch::NoGradGuard no_gradients;
+    const torch::Device device(path.device);
     const auto part = [&](std::size_t begin, std::size_t end, std::int64_t rows) {
-        return view(values + begin, end - begin, rows);
+        return view(values + begin, end - begin, rows).to(device);
     };
-    view(to, batch.size(), 1).copy_(outputs(layout, activation, tensors_of(layout, part), batch));
+    view(to, batch.size(), 1).copy_(outputs(path, tensors_of(path.layout, part), batch));
 }
 
 }  // namespace ouk

@@ -61,6 +61,11 @@ TrainArguments parse(Arguments args) {
     app.add_flag_callback(
         "--reference", [&] { given.settings.emplace_back("net.reference=true"); },
         "train by LibTorch's autograd instead of the kernels: slow, to check them by");
+    app.add_option_function<std::string>(
+           "--device",
+           [&](const std::string& device) { given.settings.push_back("net.device=" + device); },
+           "cpu, or cuda: LibTorch's autograd on a GPU")
+        ->type_name("cpu|cuda");
     app.add_flag_callback(
         "--benchmark", [] {},
         "alone or with --json: measure how fast this machine trains, train nothing");
