@@ -74,6 +74,16 @@ TEST_F(StartNetworkTest, OfOtherRulesOrShapeIsRefusedNamingBothSides) {
     }
 }
 
+TEST_F(StartNetworkTest, AFactorizerCannotBeMadeOfIt) {
+    TrainConfig config = small_config();
+    config.net.factorizer = true;
+    config.net.king_buckets = "1";
+    for (int square = 1; square < kSquares; ++square) config.net.king_buckets += " 0";
+    const auto loader = data_.loader();
+    EXPECT_THAT(error_text([&] { Trainer(config, *loader, folder_.path(), {.start = start()}); }),
+                HasSubstr("expected net.factorizer = false"));
+}
+
 TEST_F(StartNetworkTest, IsPartOfWhatARunIs) {
     TrainConfig config = small_config();
     config.epochs = 1;

@@ -75,7 +75,7 @@ Tensor outputs(const ReferencePath& path, const Tensors& tensors, const SparseBa
     const torch::Device device(path.device);
     const Tensor sums = std::get<0>(torch::embedding_bag(
         merged_rows(path.layout, tensors.rows),
-        to_int32(batch.features.data(), batch.features.size(), device),
+        to_int32(batch.features.data(), batch.offsets.back(), device),
         to_int32(batch.offsets.data(), 2 * batch.size(), device), kScaleByFrequency, kSumMode));
     // The rows own, other of a sample lie side by side, so joining them is a view.
     const Tensor joined =

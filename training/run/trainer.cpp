@@ -60,6 +60,11 @@ Trainer::Trainer(const TrainConfig& config, Loader& data, const std::string& fol
       schedule_(config.learning_rate, {steps(), config.epochs}) {
     manifest_.network.output_scale = static_cast<int>(target_.score_scale);
     if (options_.start) {
+        if (config.net.factorizer) {  // each part is held within half the range of their sum
+            throw Error(options_.start->path,
+                        "its rows cannot be parted into those of a factorizer",
+                        "net.factorizer = false");
+        }
         manifest_.init = options_.start->hash;
         learner_.set_weights(start_weights(*options_.start, manifest_.network));
     }
