@@ -69,8 +69,8 @@ TEST_F(ProgramTest, TrainsQuantizesAndSaysWhenItIsDone) {
     EXPECT_EQ(run_process(quantize).code, 0) << "without --data: that of the training";
     EXPECT_EQ(read_file(net), bytes);
 
-    const Ended fitted = run_process(quantize + " --fit-scales --report");
-    EXPECT_THAT(fitted.out, AllOf(HasSubstr(", scales "), HasSubstr("neuron  mean cp")));
+    const Ended kept = run_process(quantize + " --keep-scales --report");
+    EXPECT_THAT(kept.out, AllOf(HasSubstr(", scales 255 and 64)"), HasSubstr("neuron  mean cp")));
     EXPECT_THAT(read_file(net + ".json"), HasSubstr("\"neurons\":[{\"neuron\":"));
     EXPECT_NE(read_file(net), bytes);
 }

@@ -20,7 +20,7 @@ struct QuantizeArguments {
     std::string checkpoint;
     std::string out;
     std::vector<std::string> data;
-    bool fits_scales = false;
+    bool keeps_scales = false;
     bool reports_neurons = false;
     bool json = false;
 };
@@ -38,9 +38,8 @@ QuantizeArguments parse(Arguments args) {
     app.add_option("--out", given.out, "network file to write")->required();
     app.add_option("--data", given.data,
                    "game files or folders to measure on; without it those of the training");
-    app.add_flag("--fit-scales", given.fits_scales,
-                 "choose the scales of the stored weights with the smallest error, instead of 255 "
-                 "and 64");
+    app.add_flag("--keep-scales", given.keeps_scales,
+                 "store weights times 255 and 64, not times the scales with the smallest error");
     app.add_flag("--report", given.reports_neurons,
                  "also tell what rounding costs at each neuron, the worst first");
     app.add_flag("--json", given.json, "print the error as one JSON object");
@@ -118,7 +117,7 @@ int quantize_command(Arguments args) {
     constexpr std::size_t kMost = 10'000;
     const std::vector<Sample> samples = some_held_out(*data, kMost);
     Report told;
-    if (given.fits_scales) {
+    if (!given.keeps_scales) {
         told.scales = fit_scales(weights, checkpoint.manifest.network, rules, samples, where);
     }
     const NetworkFile file = quantize_checkpoint(checkpoint, where, told.scales);
