@@ -62,13 +62,15 @@ TEST_F(TrainingRanksTest, MakeTheNetOfOneProcessAlsoAfterAStop) {
     }
 }
 
-TEST_F(TrainingRanksTest, StopTogetherWhenOneIsTold) {
+TEST_F(TrainingRanksTest, StopTogetherWhenOneIsToldAndTheFirstWrites) {
     as_ranks(2, [&](Exchange& exchange) {
         const bool is_told = exchange.rank().number == 1;
         int steps = 0;
-        train("run", 0, &exchange, [=]() mutable { return is_told && ++steps > 3; });
+        train(is_told ? "told" : "first", 0, &exchange,
+              [=]() mutable { return is_told && ++steps > 3; });
     });
-    EXPECT_EQ(newest("run").manifest.state.step, 3);
+    EXPECT_EQ(newest("first").manifest.state.step, 3);
+    EXPECT_FALSE(CheckpointFolder(folder_.file("told")).newest());
 }
 
 TEST_F(TrainingRanksTest, ALostOneEndsAllWithACheckpoint) {
