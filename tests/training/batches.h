@@ -15,10 +15,9 @@ inline constexpr const char* kFourBuckets =
 
 inline SparseBatch batch_of(const TrainingData& data, std::size_t samples,
                             const LearnerConfig& config = {}) {
-    std::vector<std::uint32_t> indices(std::min(samples, data.training.size()));
-    for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = static_cast<std::uint32_t>(i);
     SparseBatch batch;
-    fill_batch(batch, data.training, indices, {config.shape(), data.map}, {});
+    const auto first = std::span(data.training).first(std::min(samples, data.training.size()));
+    fill_batch(batch, first, {config.shape(), data.map}, {});
     return batch;
 }
 

@@ -160,8 +160,7 @@ std::string learn_on(int threads, const LearnerConfig& config, const TrainingDat
     tbb::task_arena(threads).execute([&] {
         Learner learner(config, 3);
         Stepper stepper(learner, config, data.map, {});
-        const auto order = epoch_order(data.training.size(), 1, 0);
-        for (int step = 0; step < 4; ++step) stepper.step(data.training, order, 1e-2);
+        for (int step = 0; step < 4; ++step) stepper.step(data.training, 1e-2);
         bytes = learner.save();
     });
     return bytes;

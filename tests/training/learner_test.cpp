@@ -24,10 +24,8 @@ TEST(Learner, OutputsAreThoseOfThePlainNetwork) {
     for (const Position& each : positions) {
         samples.push_back(make_sample(each, map, 0, Result::Draw, ""));
     }
-    std::vector<std::uint32_t> indices(samples.size());
-    for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = static_cast<std::uint32_t>(i);
     SparseBatch batch;
-    fill_batch(batch, samples, indices, {{.width = 64}, map}, {});
+    fill_batch(batch, samples, {{.width = 64}, map}, {});
     const std::vector<float> outputs = learner.outputs(batch);
     ASSERT_EQ(outputs.size(), positions.size());
     for (std::size_t i = 0; i < positions.size(); ++i) {

@@ -122,11 +122,10 @@ TEST(Target, BlendsScoreAndResult) {
 
 TEST(Batch, HoldsTwoRowsASample) {
     const auto rules = load_rules("ouk");
-    const std::vector<Sample> samples{sample_of(*rules, "4k3/8/8/8/8/8/8/R2K4 w", 0, Result::Draw),
-                                      sample_of(*rules, "4k3/8/8/8/8/8/8/3K4 w", 0, Result::Draw)};
+    const std::vector<Sample> samples{sample_of(*rules, "4k3/8/8/8/8/8/8/3K4 w", 0, Result::Draw),
+                                      sample_of(*rules, "4k3/8/8/8/8/8/8/R2K4 w", 0, Result::Draw)};
     SparseBatch batch;
-    const std::vector<std::uint32_t> indices{1, 0};
-    fill_batch(batch, samples, indices, {NetworkShape{}, perspective_map(*rules)}, {});
+    fill_batch(batch, samples, {NetworkShape{}, perspective_map(*rules)}, {});
     EXPECT_THAT(batch.offsets, testing::ElementsAre(0, 2, 4, 7, 10));
     EXPECT_EQ(batch.size(), 2U);
 }

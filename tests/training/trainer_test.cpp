@@ -30,10 +30,8 @@ protected:
 /// Correlation of outputs with White's material, over positions that were not trained on.
 double agreement(const Trainer& trainer, const Loader& data) {
     const std::span<const Sample> held_out = data.held_out();
-    std::vector<std::uint32_t> indices(held_out.size());
-    for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = static_cast<std::uint32_t>(i);
     SparseBatch batch;
-    fill_batch(batch, held_out, indices, {{.width = 32}, data.map()}, {});
+    fill_batch(batch, held_out, {{.width = 32}, data.map()}, {});
     const std::vector<float> outputs = trainer.learner().outputs(batch);
     double product = 0;
     double square_output = 0;

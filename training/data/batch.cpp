@@ -39,24 +39,23 @@ float target_of(const Sample& sample, const TargetConfig& config) {
     return static_cast<float>((1 - config.result_share) * expected + config.result_share * result);
 }
 
-void fill_batch(SparseBatch& batch, std::span<const Sample> samples,
-                std::span<const std::uint32_t> indices, const BatchShape& shape,
+void fill_batch(SparseBatch& batch, std::span<const Sample> samples, const BatchShape& shape,
                 const TargetConfig& target) {
-    const std::size_t room = indices.size() * kMaxSampleFeatures;
+    const std::size_t room = samples.size() * kMaxSampleFeatures;
     if (batch.features.size() < room) batch.features.resize(room);
-    batch.offsets.resize(2 * indices.size() + 1);
-    batch.buckets.resize(indices.size());
-    batch.targets.resize(indices.size());
+    batch.offsets.resize(2 * samples.size() + 1);
+    batch.buckets.resize(samples.size());
+    batch.targets.resize(samples.size());
     const std::uint16_t* const first = batch.features.data();
     std::uint16_t* next = batch.features.data();
     std::uint32_t begin = 0;
-    for (std::size_t i = 0; i < indices.size(); ++i) {
-        const Sample& sample = samples[indices[i]];
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Sample& sample = samples[i];
         next = append_features(sample, shape.features, next);
         const auto end = static_cast<std::uint32_t>(next - first);
         batch.offsets[2 * i + 1] = begin + (end - begin) / 2;
         batch.offsets[2 * i + 2] = begin = end;
-        const int bucket = (sample.men_count() - 1) * shape.output_buckets / kMaxMen;
+        const int bucket = output_bucket(shape.network, sample.men_count());
         batch.buckets[i] = static_cast<std::uint8_t>(bucket);
         batch.targets[i] = target_of(sample, target);
     }

@@ -43,14 +43,13 @@ struct SparseBatch {
 /// Which inputs a sample has, and which output bucket.
 struct BatchShape {
     BatchShape(const NetworkShape& shape, PerspectiveMap map)
-        : features(shape, map), output_buckets(shape.output_buckets) {}
+        : features(shape, map), network(shape) {}
     FeatureSet features;
-    int output_buckets;
+    NetworkShape network;
 };
 
-/// Reads the samples by index, in that order. `batch` is overwritten; its memory is used again.
-void fill_batch(SparseBatch& batch, std::span<const Sample> samples,
-                std::span<const std::uint32_t> indices, const BatchShape& shape,
+/// `batch` is overwritten; its memory is used again.
+void fill_batch(SparseBatch& batch, std::span<const Sample> samples, const BatchShape& shape,
                 const TargetConfig& target);
 
 }  // namespace ouk

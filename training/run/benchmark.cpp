@@ -63,8 +63,7 @@ const std::vector<BenchmarkCase>& benchmark_cases() {
 }
 
 BenchmarkRun::BenchmarkRun(const BenchmarkCase& which, const FusedKernels* kernels)
-    : samples_(random_samples()), order_(kSamples) {
-    std::iota(order_.begin(), order_.end(), 0U);
+    : samples_(random_samples()) {
     LearnerConfig config = which.config;
     config.reference = kernels == nullptr;
     constexpr std::uint64_t kSeed = 1;
@@ -76,8 +75,7 @@ BenchmarkRun::BenchmarkRun(const BenchmarkCase& which, const FusedKernels* kerne
 
 double BenchmarkRun::take(int steps) {
     for (int step = 0; step < steps; ++step) {
-        const auto batch = std::span<const std::uint32_t>(order_).subspan(next_, kBatch);
-        stepper_->step(samples_, batch, kLearningRate);
+        stepper_->step(std::span<const Sample>(samples_).subspan(next_, kBatch), kLearningRate);
         next_ = (next_ + kBatch) % kSamples;
     }
     return static_cast<double>(steps) * static_cast<double>(kBatch);

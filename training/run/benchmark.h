@@ -30,7 +30,6 @@ public:
 
 private:
     std::vector<Sample> samples_;
-    std::vector<std::uint32_t> order_;
     std::unique_ptr<Learner> learner_;
     std::unique_ptr<Stepper> stepper_;
     std::size_t next_ = 0;

@@ -9,7 +9,6 @@
 #include <numeric>
 
 #include "engine/base/error.h"
-#include "engine/base/random.h"
 
 namespace ouk {
 namespace {
@@ -36,15 +35,6 @@ std::span<T> part_of(std::span<T> items, std::size_t part, std::size_t parts) {
 
 }  // namespace
 
-std::vector<std::uint32_t> epoch_order(std::size_t samples, std::uint64_t seed,
-                                       std::int64_t epoch) {
-    std::vector<std::uint32_t> order(samples);
-    std::iota(order.begin(), order.end(), 0U);
-    Random random(random_key(seed, static_cast<std::uint64_t>(epoch), Purpose::Shuffle));
-    shuffle(order, random);
-    return order;
-}
-
 Stepper::Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap map,
                  const TargetConfig& target, Exchange* exchange)
     : learner_(learner),
@@ -65,14 +55,13 @@ Stepper::Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap m
     end_lane_ = first_lane_ + mine;
 }
 
-double Stepper::step(std::span<const Sample> samples, std::span<const std::uint32_t> indices,
-                     double learning_rate) {
-    const double share = 1.0 / static_cast<double>(indices.size());
+double Stepper::step(std::span<const Sample> samples, double learning_rate) {
+    const double share = 1.0 / static_cast<double>(samples.size());
     const std::size_t lanes = buffers_.size();
     std::vector<double> losses(lanes);
     for_each_part(end_lane_ - first_lane_, [&](std::size_t i) {
         const std::size_t lane = first_lane_ + i;
-        losses[lane] = run_lane(lane, samples, part_of(indices, lane, lanes), share);
+        losses[lane] = run_lane(lane, part_of(samples, lane, lanes), share);
     });
     const double loss = sum_of_ranks(losses);
     Learner::SumRanks sum_ranks;
@@ -91,12 +80,11 @@ double Stepper::sum_of_ranks(std::vector<double> losses) const {
     return std::accumulate(losses.begin(), losses.end(), 0.0);
 }
 
-double Stepper::run_lane(std::size_t lane, std::span<const Sample> samples,
-                         std::span<const std::uint32_t> indices, double share) {
+double Stepper::run_lane(std::size_t lane, std::span<const Sample> samples, double share) {
     double error = 0;
-    for (std::size_t begin = 0; begin < indices.size(); begin += kPart) {
-        const std::size_t size = std::min(kPart, indices.size() - begin);
-        fill_batch(buffers_[lane], samples, indices.subspan(begin, size), shape_, target_);
+    for (std::size_t begin = 0; begin < samples.size(); begin += kPart) {
+        const std::size_t size = std::min(kPart, samples.size() - begin);
+        fill_batch(buffers_[lane], samples.subspan(begin, size), shape_, target_);
         error += learner_.add_gradients(static_cast<int>(lane), buffers_[lane], share);
     }
     return error;
@@ -104,14 +92,11 @@ double Stepper::run_lane(std::size_t lane, std::span<const Sample> samples,
 
 double Stepper::mean_loss(std::span<const Sample> samples) const {
     if (samples.empty()) return 0;
-    std::vector<std::uint32_t> order(samples.size());
-    std::iota(order.begin(), order.end(), 0U);
-    const std::span<const std::uint32_t> indices = order;
     const std::size_t parts = (samples.size() + kPart - 1) / kPart;
     std::vector<double> losses(parts);
     for_each_part(parts, [&](std::size_t part) {
         SparseBatch batch;
-        fill_batch(batch, samples, part_of(indices, part, parts), shape_, target_);
+        fill_batch(batch, part_of(samples, part, parts), shape_, target_);
         losses[part] = learner_.loss(batch);
     });
     return std::accumulate(losses.begin(), losses.end(), 0.0) / static_cast<double>(samples.size());

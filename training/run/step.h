@@ -12,10 +12,6 @@
 
 namespace ouk {
 
-/// The order in which an epoch uses its samples.
-[[nodiscard]] std::vector<std::uint32_t> epoch_order(std::size_t samples, std::uint64_t seed,
-                                                     std::int64_t epoch);
-
 class Stepper {
 public:
     /// `learner` is of `config`; both it and `exchange`, if there are other ranks, must outlive
@@ -24,16 +20,14 @@ public:
             const TargetConfig& target, Exchange* exchange = nullptr);
 
     void set_target(const TargetConfig& target) { target_ = target; }
-    /// Learns from samples[indices]; returns the sum of their losses before the step. Ranks do
+    /// Learns from the samples; returns the sum of their losses before the step. Ranks do
     /// some of the lanes each. Throws LostRank; the learner is as before then.
-    double step(std::span<const Sample> samples, std::span<const std::uint32_t> indices,
-                double learning_rate);
+    double step(std::span<const Sample> samples, double learning_rate);
     /// 0 for no samples.
     [[nodiscard]] double mean_loss(std::span<const Sample> samples) const;
 
 private:
-    double run_lane(std::size_t lane, std::span<const Sample> samples,
-                    std::span<const std::uint32_t> indices, double share);
+    double run_lane(std::size_t lane, std::span<const Sample> samples, double share);
 
     [[nodiscard]] double sum_of_ranks(std::vector<double> losses) const;
 

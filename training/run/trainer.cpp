@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <numeric>
 
 #include "engine/base/error.h"
 #include "engine/base/failpoint.h"
@@ -55,7 +54,6 @@ Trainer::Trainer(const TrainConfig& config, Loader& data, const std::string& fol
       learner_(config.net, static_cast<std::uint64_t>(config.seed)),
       stepper_(learner_, config.net, data.map(), target_, options_.exchange),
       validation_(data.held_out()),
-      indices_(static_cast<std::size_t>(config.batch)),
       epoch_steps_((data.epoch_positions(0) + config.batch - 1) / config.batch),
       schedule_(config.learning_rate, {steps(), config.epochs}) {
     manifest_.network.output_scale = static_cast<int>(target_.score_scale);
@@ -68,7 +66,6 @@ Trainer::Trainer(const TrainConfig& config, Loader& data, const std::string& fol
         manifest_.init = options_.start->hash;
         learner_.set_weights(start_weights(*options_.start, manifest_.network));
     }
-    std::iota(indices_.begin(), indices_.end(), 0U);
     data_.expect_end_after(config.epochs);
 }
 
@@ -150,8 +147,7 @@ void Trainer::run_batch() {
                         static_cast<double>(config_.epochs);
     report_.learning_rate = schedule_.rate(std::llround(done * static_cast<double>(steps())));
     stepper_.set_target(target_at(target_, done));
-    const double error = stepper_.step(
-        batch.samples, std::span(indices_).first(batch.samples.size()), report_.learning_rate);
+    const double error = stepper_.step(batch.samples, report_.learning_rate);
     check_loss(error);
     ++state_.step;
     state_.cursor = data_.cursor();

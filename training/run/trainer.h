@@ -90,8 +90,7 @@ private:
     Learner learner_;
     Stepper stepper_;
     Validation validation_;
-    std::vector<std::uint32_t> indices_;  // 0, 1, …
-    std::int64_t epoch_steps_;            // of the first epoch, if nothing is a duplicate
+    std::int64_t epoch_steps_;  // of the first epoch, if nothing is a duplicate
     Schedule schedule_;
     RunState state_;
     StepReport report_;
