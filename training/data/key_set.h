@@ -7,8 +7,8 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
+#include "training/data/huge_vector.h"
 #include "training/data/sample.h"
 
 namespace ouk {
@@ -47,7 +47,7 @@ private:
         return place;
     }
 
-    std::vector<std::uint64_t> table_ = std::vector<std::uint64_t>(2, kNone);
+    HugeVector<std::uint64_t> table_ = HugeVector<std::uint64_t>(2, kNone);
     int shift_ = 63;
 };
 

@@ -17,6 +17,11 @@ constexpr std::size_t kAhead = 16;
 /// In keys_: no key of a sample.
 constexpr std::uint64_t kHeldOutTwin = KeySet::kNone;
 
+void prefetch_for_writing(const void* value) {
+    constexpr int kForWriting = 1;
+    __builtin_prefetch(value, kForWriting);
+}
+
 /// Copies of a chunk that a weight asks for are no duplicates of each other.
 std::uint64_t key_of_copy(std::uint64_t key, std::uint32_t copy) {
     return copy == 0 ? key : mix_bits(key + copy) | 1;
@@ -137,6 +142,7 @@ void WindowFiller::fill(std::size_t number) {
     if (abandoned_) return;
     const PlannedChunk planned = plan_.chunks[number];
     std::vector<Sample> samples;
+    samples.reserve(survey_.chunks[planned.chunk].kept);
     decoder_.decode(survey_.chunks[planned.chunk], abandoned_, samples);
     if (abandoned_) return;
     assert(samples.size() == survey_.chunks[planned.chunk].kept);
@@ -145,7 +151,10 @@ void WindowFiller::fill(std::size_t number) {
 
 void WindowFiller::place(std::span<const Sample> samples, std::span<const std::uint32_t> slots,
                          std::uint32_t copy) {
-    for (std::size_t i = 0; i < samples.size(); ++i) window_.samples[slots[i]] = samples[i];
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        if (i + kAhead < slots.size()) prefetch_for_writing(&window_.samples[slots[i + kAhead]]);
+        window_.samples[slots[i]] = samples[i];
+    }
     if (!drops_duplicates_) return;
     std::array<std::uint64_t, kAhead> keys{};
     for (std::size_t begin = 0; begin < samples.size(); begin += kAhead) {
@@ -153,6 +162,7 @@ void WindowFiller::place(std::span<const Sample> samples, std::span<const std::u
         for (std::size_t i = 0; i < count; ++i) {
             keys[i] = sample_key(samples[begin + i], survey_.shape);
             held_out_.prefetch(keys[i]);
+            prefetch_for_writing(&keys_[slots[begin + i]]);
         }
         for (std::size_t i = 0; i < count; ++i) {
             const bool is_twin = held_out_.contains(keys[i]);
@@ -164,7 +174,7 @@ void WindowFiller::place(std::span<const Sample> samples, std::span<const std::u
 /// Keeps the first of equal keys, in the order of training.
 void WindowFiller::finish() {
     if (abandoned_ || error_ || !drops_duplicates_) return;
-    std::vector<Sample>& samples = window_.samples;
+    HugeVector<Sample>& samples = window_.samples;
     known_.reset(samples.size());
     std::size_t kept = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {

@@ -12,14 +12,15 @@
 #include <vector>
 
 #include "training/data/chunk_decoder.h"
+#include "training/data/huge_vector.h"
 #include "training/data/key_set.h"
 #include "training/data/mix_plan.h"
 
 namespace ouk {
 
 struct Window {
-    std::vector<Sample> samples;  // in the order of training
-    DropCounts dropped;           // duplicates
+    HugeVector<Sample> samples;  // in the order of training
+    DropCounts dropped;          // duplicates
 };
 
 class WindowFiller {
@@ -59,8 +60,8 @@ private:
     std::uint64_t key_ = 0;
     Window window_;
     std::vector<std::uint64_t> first_;  // position of each chunk
-    std::vector<std::uint32_t> slots_;  // where each position goes
-    std::vector<std::uint64_t> keys_;   // of each slot; 0 = not to be trained on
+    HugeVector<std::uint32_t> slots_;   // where each position goes
+    HugeVector<std::uint64_t> keys_;    // of each slot; 0 = not to be trained on
     KeySet known_;
 
     enum class Phase { Idle, LayOut, Fill, Finish, Ready };
