@@ -34,18 +34,13 @@ private:
     int count_;
 };
 
-/// One side's sums with those of rights and count.
-class WithExtras {
+/// One side's sums with those of the count.
+class WithCount {
 public:
-    WithExtras(const Network& network, const Kernels& kernels, const std::int16_t* sums,
-               const Position& position, Color perspective) {
-        std::array<const std::int16_t*, kMaxActive> rows;
-        int count = 0;
-        for (const int feature : extra_features(position, perspective, network.features())) {
-            rows[static_cast<std::size_t>(count++)] = network.row(feature);
-        }
-        kernels.accumulate_side(sums, {rows.data(), count}, {rows.data(), 0}, sums_.data(),
-                                network.width());
+    WithCount(const Network& network, const Kernels& kernels, const std::int16_t* sums,
+              int feature) {
+        const std::int16_t* const row = network.row(feature);
+        kernels.accumulate_side(sums, {&row, 1}, {&row, 0}, sums_.data(), network.width());
     }
     [[nodiscard]] const std::int16_t* sums() const { return sums_.data(); }
 
@@ -115,11 +110,12 @@ Score score_of(const Network& network, const Kernels& kernels, const Accumulator
                const Position& position) {
     const Color own = position.side_to_move();
     const int men = position.occupied().count();
-    if (!network.features().has_extras()) {
+    const std::optional<int> count = count_feature(network.features(), position.count());
+    if (!count) {
         return score_of_sums(network, kernels, accumulator.view(own), accumulator.view(~own), men);
     }
-    const WithExtras own_side(network, kernels, accumulator.view(own), position, own);
-    const WithExtras other_side(network, kernels, accumulator.view(~own), position, ~own);
+    const WithCount own_side(network, kernels, accumulator.view(own), *count);
+    const WithCount other_side(network, kernels, accumulator.view(~own), *count);
     return score_of_sums(network, kernels, own_side.sums(), other_side.sums(), men);
 }
 

@@ -1,6 +1,6 @@
 // The first layer's sums of men for one position, as White and as Black see it: int16, proved not
 // to overflow for up to 32 men (ranges.h). `refresh` adds everything up, `update` only what a move
-// changed; both give the same bits. Rights and count are no part of it: score_of adds them.
+// changed; both give the same bits. The count is no part of it: score_of adds it.
 // Belongs to one thread.
 #pragma once
 

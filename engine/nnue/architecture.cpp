@@ -83,8 +83,7 @@ int king_bucket_count(const NetworkShape& shape) {
 }
 
 int inputs(const NetworkShape& shape) {
-    return kFeatures * king_bucket_count(shape) + (shape.has_rights ? kRightsInputs : 0) +
-           (shape.has_count ? kCountInputs : 0);
+    return kFeatures * king_bucket_count(shape) + (shape.has_count ? kCountInputs : 0);
 }
 
 int activated(const NetworkShape& shape) {

@@ -23,7 +23,6 @@ inline constexpr int kMaxOutputScale = 10'000;
 inline constexpr int kMaxMen = 32;
 /// Inputs of one king bucket: a man of either side on a square.
 inline constexpr int kFeatures = 768;
-inline constexpr int kRightsInputs = 12;
 inline constexpr int kCountInputs = 8;
 /// A whole number of AVX2 registers.
 inline constexpr int kWidthStep = 16;
@@ -35,17 +34,16 @@ inline constexpr int kMaxOutputBuckets = 16;
 /// first half of a side with its second half.
 enum class Activation { Crelu, Screlu, Pairwise };
 
-/// Everything that makes an architecture. Inputs are those of the men, then of rights, then of the
-/// count; features.h says which are active.
+/// Everything that makes an architecture. Inputs are those of the men, then of the count;
+/// features.h says which are active.
 struct NetworkShape {
     /// Feature set "ps-mirrored": a side sees its own khon on files a to d, never e to h.
     bool is_mirrored = false;
     /// Bucket of the own khon's square as seen: 64 numbers, mirrored 32 (rank * 4 + file). Empty =
     /// one bucket for all squares.
     std::vector<int> king_buckets = {};
-    bool has_rights = false;  // inputs for men whose first move is still allowed
-    bool has_count = false;   // inputs for the share of the running count
-    int width = 32;           // neurons a side
+    bool has_count = false;  // inputs for the share of the running count
+    int width = 32;          // neurons a side
     Activation activation = Activation::Screlu;
     int output_buckets = 1;  // by men on the board
 

@@ -1,7 +1,5 @@
 #include "engine/nnue/features.h"
 
-#include <bit>
-
 #include "engine/base/error.h"
 #include "engine/board/fen.h"
 
@@ -55,9 +53,7 @@ PerspectiveMap perspective_map(const Rules& rules) {
 
 FeatureSet::FeatureSet(const NetworkShape& shape, PerspectiveMap map)
     : map_(map), has_views_(shape.is_mirrored || !shape.king_buckets.empty()) {
-    const int first = kFeatures * king_bucket_count(shape);
-    if (shape.has_rights) rights_ = first;
-    if (shape.has_count) count_ = first + (shape.has_rights ? kRightsInputs : 0);
+    if (shape.has_count) count_ = kFeatures * king_bucket_count(shape);
     for (const Color perspective : kBothColors) {
         for (int square = 0; square < kSquares; ++square) {
             views_[index_of(perspective)][static_cast<std::size_t>(square)] =
@@ -79,31 +75,10 @@ FeatureList man_features(const Position& position, Color perspective, const Feat
     return features;
 }
 
-FeatureList extra_features(const Position& position, Color perspective, const FeatureSet& set) {
-    FeatureList features;
-    if (set.rights() >= 0) {
-        for (int bits = rights_bits(position, perspective); bits != 0; bits &= bits - 1) {
-            features.push(set.rights() + std::countr_zero(static_cast<unsigned>(bits)));
-        }
-    }
-    const int count = count_bucket(position.count());
-    if (set.count() >= 0 && count > 0) features.push(set.count() + count - 1);
-    return features;
-}
-
 FeatureList active_features(const Position& position, Color perspective, const FeatureSet& set) {
     FeatureList features = man_features(position, perspective, set);
-    for (const int extra : extra_features(position, perspective, set)) features.push(extra);
+    if (const auto count = count_feature(set, position.count())) features.push(*count);
     return features;
-}
-
-std::uint16_t rights_bits(const Position& position, Color perspective) {
-    int bits = 0;
-    for (const Square square : position.rights()) {
-        const bool is_own = position.pieces(perspective).has(square);
-        bits |= 1 << (index_of(position.kind_on(square)) + (is_own ? 0 : kRightsPerSide));
-    }
-    return static_cast<std::uint16_t>(bits);
 }
 
 }  // namespace ouk

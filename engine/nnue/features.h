@@ -1,7 +1,6 @@
 // The inputs of a network that are 1, seen once from each side (data/README.md, "Networks"):
 //   a man   bucket * 768 + (own 0 | enemy 384) + kind * 64 + square as seen
-//   then, where the shape has them, 12 for rights: (own 0 | enemy 6) + kind of a man whose first
-//   move is still allowed; and 8 for the count: its plies * 8 / limit, at most 7
+//   then, where the shape has them, 8 for the count: its plies * 8 / limit, at most 7
 // White sees the board as it is; Black through the perspective map: rotation where the ruleset's
 // start array is symmetric by rotation, else rank flip. Mirrored shapes turn a side's files round
 // when its own khon then stands on files e to h, so that both maps come to the same.
@@ -9,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -18,7 +18,6 @@
 namespace ouk {
 
 inline constexpr int kFeaturesPerSide = kFeatures / 2;
-inline constexpr int kRightsPerSide = kRightsInputs / 2;
 
 /// The value is what Black's squares are xor-ed with.
 enum class PerspectiveMap : std::uint8_t { Rotation = 63, RankFlip = 56 };
@@ -57,22 +56,18 @@ public:
     [[nodiscard]] PerspectiveMap map() const { return map_; }
     /// Khon moves can change what else a side sees.
     [[nodiscard]] bool has_views() const { return has_views_; }
-    /// Inputs that no move of men tells: rights or count.
-    [[nodiscard]] bool has_extras() const { return rights_ >= 0 || count_ >= 0; }
-    /// First input of them, or -1.
-    [[nodiscard]] int rights() const { return rights_; }
+    /// First input of the count, or -1.
     [[nodiscard]] int count() const { return count_; }
 
 private:
     std::array<std::array<View, kSquares>, kColors> views_;
     PerspectiveMap map_;
     bool has_views_;
-    int rights_ = -1;
     int count_ = -1;
 };
 
-/// Most inputs that are 1 at once: men, rights, count.
-inline constexpr int kMaxActive = kSquares + kRightsInputs + 1;
+/// Most inputs that are 1 at once: men and count.
+inline constexpr int kMaxActive = kSquares + 1;
 
 class FeatureList {
 public:
@@ -86,27 +81,24 @@ private:
     int size_ = 0;
 };
 
-/// Men by colour, kind and square, so the order is the same for equal placements; then the extras.
+/// Men by colour, kind and square, so the order is the same for equal placements; then the count.
 [[nodiscard]] FeatureList active_features(const Position& position, Color perspective,
                                           const FeatureSet& set);
-/// Of those, the inputs of men, and the others.
+/// Of those, the inputs of men.
 [[nodiscard]] FeatureList man_features(const Position& position, Color perspective,
                                        const FeatureSet& set);
-[[nodiscard]] FeatureList extra_features(const Position& position, Color perspective,
-                                         const FeatureSet& set);
-
-/// Bit (own 0 | enemy 6) + kind for the men of that kind with a first move still allowed.
-[[nodiscard]] std::uint16_t rights_bits(const Position& position, Color perspective);
-/// The same seen from the other side.
-[[nodiscard]] constexpr std::uint16_t swapped_rights(std::uint16_t bits) {
-    constexpr int kOwn = (1 << kRightsPerSide) - 1;
-    return static_cast<std::uint16_t>((bits & kOwn) << kRightsPerSide | bits >> kRightsPerSide);
-}
 /// 0 = no count runs, else 1 + the eighth of its limit that it is in.
 [[nodiscard]] inline std::uint8_t count_bucket(CountState count) {
     if (!count.running()) return 0;
     const int eighth = count.plies * kCountInputs / count.limit;
     return static_cast<std::uint8_t>(1 + (eighth < kCountInputs ? eighth : kCountInputs - 1));
+}
+/// The input of the running count, the same for both sides; none if no count runs or the set has
+/// no such inputs.
+[[nodiscard]] inline std::optional<int> count_feature(const FeatureSet& set, CountState count) {
+    const int bucket = count_bucket(count);
+    if (set.count() < 0 || bucket == 0) return std::nullopt;
+    return set.count() + bucket - 1;
 }
 
 }  // namespace ouk

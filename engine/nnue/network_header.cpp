@@ -147,7 +147,6 @@ Json encode_features(const NetworkHeader& header, std::uint32_t version) {
               {"map", to_string(header.map)}};
     if (version > 1) {
         json["king_buckets"] = shape.king_buckets;
-        json["rights"] = shape.has_rights;
         json["count"] = shape.has_count;
     }
     return json;
@@ -167,7 +166,6 @@ void decode_features(const Members& features, NetworkHeader& header) {
                     to_string(PerspectiveMap::RankFlip));
     }
     if (features.has("king_buckets")) shape.king_buckets = features.integers("king_buckets");
-    if (features.has("rights")) shape.has_rights = features.flag("rights");
     if (features.has("count")) shape.has_count = features.flag("count");
 }
 

@@ -63,7 +63,7 @@ public:
         for (std::size_t i = 0; i < kFeatures; ++i) {
             take_further(squares[i % kSquares], bucket * kFeatures + i, lowest);
         }
-        Sums sums = extras(lowest);
+        Sums sums = bias_and_count(lowest);
         std::array<int, kSquares> values;
         for (std::size_t neuron = 0; neuron < width_; ++neuron) {
             for (std::size_t i = 0; i < kSquares; ++i) values[i] = squares[i][neuron];
@@ -81,17 +81,15 @@ private:
         for (std::size_t n = 0; n < width_; ++n) values[n] = further(values[n], row[n], lowest);
     }
 
-    /// Bias, all rights that move a neuron that way, and the count that does most.
-    [[nodiscard]] Sums extras(bool lowest) const {
+    /// Bias, and the count that moves a neuron furthest that way; no count adds 0.
+    [[nodiscard]] Sums bias_and_count(bool lowest) const {
         Sums sums(tensors_.transformer_bias.begin(), tensors_.transformer_bias.end());
-        auto input = static_cast<std::size_t>(kFeatures * king_bucket_count(shape_));
-        const auto add_furthest_of = [&](int inputs) {
-            Sums values(width_);
-            for (int i = 0; i < inputs; ++i) take_further(values, input++, lowest);
-            for (std::size_t n = 0; n < width_; ++n) sums[n] += values[n];
-        };
-        for (int i = 0; i < (shape_.has_rights ? kRightsInputs : 0); ++i) add_furthest_of(1);
-        if (shape_.has_count) add_furthest_of(kCountInputs);
+        Sums counts(width_);
+        const auto first = static_cast<std::size_t>(kFeatures * king_bucket_count(shape_));
+        for (std::size_t i = first; i < static_cast<std::size_t>(inputs(shape_)); ++i) {
+            take_further(counts, i, lowest);
+        }
+        for (std::size_t n = 0; n < width_; ++n) sums[n] += counts[n];
         return sums;
     }
 

@@ -5,7 +5,7 @@
 //   output sum: of each bucket, the positive, and the negative, weights times the largest
 //     activation fit 32 bits in whatever order a kernel adds: 33,025 at scale 255, CReLU 8,421,504
 //   accumulator: in each king bucket, a neuron's bias, the 32 squares that move it furthest, and
-//     rights and count as far as they do, fit 16 bits
+//     the count that does, fit 16 bits
 #pragma once
 
 #include <string>

@@ -31,7 +31,7 @@ FloatNetwork random_network(const NetworkShape& shape) {
 }
 
 TEST(ColorSwap, DoesNotReachTheOutput) {
-    NetworkShape mirrored{.is_mirrored = true, .has_rights = true};
+    NetworkShape mirrored{.is_mirrored = true};
     for (int square = 0; square < 32; ++square) mirrored.king_buckets.push_back(square % 4);
     for (const char* name : {"ouk", "makruk", "asean"}) {
         const auto rules = load_rules(name);

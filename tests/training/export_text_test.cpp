@@ -53,7 +53,7 @@ protected:
 };
 
 TEST_F(ExportText, IsWhatThePythonOfTheReadmeFinds) {
-    NetworkShape buckets{.is_mirrored = true, .has_rights = true, .has_count = true};
+    NetworkShape buckets{.is_mirrored = true, .has_count = true};
     for (int square = 0; square < 32; ++square) buckets.king_buckets.push_back(square / 16);
     buckets.output_buckets = 4;
     for (const NetworkShape& shape :

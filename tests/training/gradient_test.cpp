@@ -22,12 +22,11 @@ const std::vector<LearnerConfig> kShapes{
     {.width = 32, .activation = "pairwise"},
     {.width = 96, .activation = "pairwise", .output_buckets = 3},
     {.width = 64, .mirrored = true, .output_buckets = 8},
-    {.width = 80, .rights = true, .count = true},
+    {.width = 80, .count = true},
     {.width = 32, .king_buckets = kFourBuckets, .factorizer = true},
     {.width = 64,
      .mirrored = true,
      .king_buckets = kFourMirrored,
-     .rights = true,
      .count = true,
      .activation = "pairwise",
      .output_buckets = 16,
@@ -49,7 +48,7 @@ std::vector<const FusedKernels*> kernels_here() {
     return list;
 }
 
-/// Positions with first-move rights, some with a count.
+/// Positions, some of them with a count.
 TrainingData varied_data() {
     TrainingData data = planted_data(load_rules("ouk"), 8);
     for (std::size_t i = 0; i < data.training.size(); i += 3) {

@@ -86,15 +86,11 @@ TEST(Sample, ColourSwappedPositionIsTheSame) {
     // A rank flip is another position to the network.
     const Sample flipped = sample_of(*rules, "r2k4/8/8/3s4/8/8/8/1K6 b", -321, Result::BlackWins);
     EXPECT_NE(input_key(white), input_key(flipped));
-    // Rights and count count only where they are inputs.
+    // The count counts only where it is an input.
     Sample other = white;
     other.count = 3;
     EXPECT_EQ(input_key(white), input_key(other));
     EXPECT_NE(input_key(white, {.has_count = true}), input_key(other, {.has_count = true}));
-    other = white;
-    other.rights = 1 << 5;
-    EXPECT_EQ(input_key(white, {.has_count = true}), input_key(other, {.has_count = true}));
-    EXPECT_NE(input_key(white, {.has_rights = true}), input_key(other, {.has_rights = true}));
 }
 
 struct TargetRow {

@@ -104,13 +104,7 @@ std::array<View, kColors> views_of(const Sample& sample, const FeatureSet& set) 
     return {set.view(Color::White, men.khons[0]), set.view(Color::Black, men.khons[1])};
 }
 
-std::uint16_t* append_extras(const FeatureSet& set, std::uint16_t rights, int count,
-                             std::uint16_t* to) {
-    if (set.rights() >= 0) {
-        for (unsigned bits = rights; bits != 0; bits &= bits - 1) {
-            *to++ = static_cast<std::uint16_t>(set.rights() + std::countr_zero(bits));
-        }
-    }
+std::uint16_t* append_count(const FeatureSet& set, int count, std::uint16_t* to) {
     if (set.count() >= 0 && count > 0) *to++ = static_cast<std::uint16_t>(set.count() + count - 1);
     return to;
 }
@@ -124,7 +118,6 @@ Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t sc
     Sample sample;
     sample.score = static_cast<std::int16_t>(side == Color::White ? score : -score);
     sample.result = relative(result, side);
-    sample.rights = rights_bits(position, side);
     sample.count = count_bucket(position.count());
     sample.occupied = seen(position.occupied().bits(), flip);
     if (sample.men_count() > kMaxMen) {
@@ -141,15 +134,14 @@ Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t sc
 
 std::uint16_t* append_features(const Sample& sample, const FeatureSet& set, std::uint16_t* to) {
     const int men = sample.men_count();
-    std::uint16_t* const other = append_extras(set, sample.rights, sample.count, to + men);
+    std::uint16_t* const other = append_count(set, sample.count, to + men);
     write_men(sample, views_of(sample, set), to, other);
-    return append_extras(set, swapped_rights(sample.rights), sample.count, other + men);
+    return append_count(set, sample.count, other + men);
 }
 
 Position position_of(const Sample& sample, const Rules& rules) {
     Setup setup;
     const Men men = men_of(sample);
-    unsigned rights = sample.rights;
     for (int i = 0; i < men.count; ++i) {
         const auto at = static_cast<std::size_t>(i);
         const auto code = static_cast<unsigned>(men.codes[at]);
@@ -158,10 +150,6 @@ Position position_of(const Sample& sample, const Rules& rules) {
         setup.men.put(
             {is_enemy ? Color::Black : Color::White, static_cast<PieceKind>(code & kKindMask)},
             square);
-        // One man of a kind is enough for its input.
-        const unsigned right = 1U << ((code & kKindMask) + (is_enemy ? kRightsPerSide : 0));
-        if ((rights & right) != 0) setup.rights |= square;
-        rights &= ~right;
     }
     if (sample.count > 0) {
         setup.count.limit = kCountInputs;
@@ -175,11 +163,8 @@ std::uint64_t input_key(const Sample& sample, const NetworkShape& shape) {
     std::memcpy(bytes.data(), &sample.occupied, sizeof(sample.occupied));
     std::memcpy(bytes.data() + sizeof(sample.occupied), sample.men.data(), sizeof(sample.men));
     const std::uint64_t placement = hash_of(bytes).low;
-    const std::array<std::uint16_t, 2> extras{
-        shape.has_rights ? sample.rights : std::uint16_t{0},
-        shape.has_count ? std::uint16_t{sample.count} : std::uint16_t{0}};
-    if (extras == std::array<std::uint16_t, 2>{}) return placement;
-    return placement ^ hash_of(std::as_bytes(std::span(extras))).low;
+    if (!shape.has_count || sample.count == 0) return placement;
+    return placement ^ hash_of(std::as_bytes(std::span(&sample.count, 1))).low;
 }
 
 }  // namespace ouk

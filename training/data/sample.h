@@ -15,10 +15,9 @@ struct Sample {
     std::uint64_t occupied = 0;  // squares as the side to move sees them
     /// Four bits a man in the order of squares, low half first: the kind, plus 8 for an enemy.
     std::array<std::uint8_t, 16> men{};
-    std::int16_t score = 0;    // centipawns, side to move's view
-    std::int8_t result = 0;    // +1 won, 0 drawn, -1 lost by the side to move
-    std::uint8_t count = 0;    // count_bucket()
-    std::uint16_t rights = 0;  // rights_bits() of the side to move
+    std::int16_t score = 0;  // centipawns, side to move's view
+    std::int8_t result = 0;  // +1 won, 0 drawn, -1 lost by the side to move
+    std::uint8_t count = 0;  // count_bucket()
 
     [[nodiscard]] int men_count() const { return Bitboard(occupied).count(); }
     friend bool operator==(const Sample&, const Sample&) = default;
@@ -31,7 +30,7 @@ static_assert(sizeof(Sample) == 32);
                                  Result result, const std::string& where);
 
 /// What append_features may write for one sample.
-inline constexpr int kMaxSampleFeatures = 2 * (kMaxMen + kRightsInputs + 1);
+inline constexpr int kMaxSampleFeatures = 2 * (kMaxMen + 1);
 
 /// Writes the active inputs as the side to move sees them, right after them as many as the other
 /// side sees; the same sets as active_features(). Returns the end of what was written. `set` is of

@@ -30,9 +30,6 @@ Fields shape_fields(LearnerConfig& config) {
          .target = &config.king_buckets,
          .help = "weights by the own khon's square: 64 bucket numbers from a1, b1, ... as the side "
                  "sees it, 32 (files a to d) if mirrored; empty = one bucket"},
-        {.key = "rights",
-         .target = &config.rights,
-         .help = "12 inputs for first moves that are still allowed"},
         {.key = "count",
          .target = &config.count,
          .help = "8 inputs for the share of the running count"},
@@ -99,7 +96,6 @@ Fields LearnerConfig::fields() {
 NetworkShape LearnerConfig::shape(const std::string& where) const {
     NetworkShape shape{.is_mirrored = mirrored,
                        .king_buckets = parse_numbers(king_buckets, where),
-                       .has_rights = rights,
                        .has_count = count,
                        .width = static_cast<int>(width),
                        .activation = parse_activation(activation, where),

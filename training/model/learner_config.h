@@ -15,7 +15,6 @@ struct LearnerConfig {
     std::int64_t width = 32;
     bool mirrored = false;
     std::string king_buckets = {};  // numbers with spaces between them
-    bool rights = false;
     bool count = false;
     std::string activation = "screlu";
     std::int64_t output_buckets = 1;

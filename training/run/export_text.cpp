@@ -39,8 +39,7 @@ std::string letters_of(const Rules& rules) {
 
 /// Inputs are nothing but men on squares, which a FEN tells at a glance.
 bool is_plain(const NetworkShape& shape) {
-    return !shape.is_mirrored && shape.king_buckets.empty() && !shape.has_rights &&
-           !shape.has_count;
+    return !shape.is_mirrored && shape.king_buckets.empty() && !shape.has_count;
 }
 
 Json position_line(const ExportedNetwork& network, const FeatureSet& set, const Rules& rules,

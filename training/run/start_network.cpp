@@ -20,7 +20,6 @@ std::string shape_text(const NetworkHeader& header) {
     const NetworkShape& shape = header.shape;
     std::string text = describe(make_architecture(shape));
     if (shape.is_mirrored) text += ", mirrored";
-    if (shape.has_rights) text += ", rights";
     if (shape.has_count) text += ", count";
     if (!shape.king_buckets.empty()) {
         text += fmt::format(", king buckets {}", fmt::join(shape.king_buckets, " "));

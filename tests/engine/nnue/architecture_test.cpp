@@ -24,13 +24,12 @@ TEST(Architecture, TensorsFollowFromTheLayers) {
 
     const NetworkShape shape{.is_mirrored = true,
                              .king_buckets = bucket_numbers(32, 3),
-                             .has_rights = true,
                              .has_count = true,
                              .width = 96,
                              .activation = Activation::Pairwise,
                              .output_buckets = 5};
     const std::vector<TensorShape> everything{
-        {"transformer.weight", 3 * 768 + 12 + 8, 96, ValueType::Int16, 181},
+        {"transformer.weight", 3 * 768 + 8, 96, ValueType::Int16, 181},
         {"transformer.bias", 1, 96, ValueType::Int16, 181},
         {"output.weight", 5, 96, ValueType::Int16, 128},
         {"output.bias", 1, 5, ValueType::Int32, 181 * 128},

@@ -124,25 +124,24 @@ TEST(Features, ViewsFollowTheOwnKhon) {
     }
 }
 
-TEST(Features, RightsAndCountComeAfterTheMen) {
+TEST(Features, TheCountComesAfterTheMen) {
     const auto rules = load_rules("ouk");
-    const NetworkShape shape{
-        .king_buckets = bucket_numbers(64, 2), .has_rights = true, .has_count = true};
-    const FeatureSet set(shape, kRotation);
-    const auto extras = [&](const char* fen, Color perspective) {
-        const Position position = parse_fen(*rules, fen);
-        const FeatureList list = extra_features(position, perspective, set);
-        return std::vector<int>(list.begin(), list.end());
-    };
-    using testing::ElementsAre;
-    // 1536 inputs of men, then own khon 5, own neang 1, enemy khon 11, enemy neang 7; count at
-    // 1548.
-    const char* start = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEd - 0 1";
-    EXPECT_THAT(extras(start, Color::White), ElementsAre(1537, 1541, 1543));
-    EXPECT_THAT(extras(start, Color::Black), ElementsAre(1537, 1543, 1547));
-    EXPECT_THAT(extras("4k3/8/8/8/8/8/8/R2K4 b - 64 63 90", Color::White), ElementsAre(1555));
-    EXPECT_THAT(extras("4k3/8/8/8/8/8/8/R2K4 b - 64 7 90", Color::Black), ElementsAre(1548));
-    EXPECT_THAT(extras("4k3/8/8/8/8/8/8/R2K4 b - - 7 90", Color::Black), ElementsAre());
+    const FeatureSet set({.king_buckets = bucket_numbers(64, 2), .has_count = true}, kRotation);
+    const std::string men = "4k3/8/8/8/8/8/8/R2K4 b - ";
+    // 1536 inputs of men; plies * 8 / limit.
+    for (const auto& [count, input] :
+         {std::pair{"64 0", 1536}, {"64 7", 1536}, {"64 8", 1537}, {"64 63", 1543}}) {
+        const Position position = parse_fen(*rules, men + count + " 90");
+        for (const Color perspective : kBothColors) {
+            const FeatureList list = active_features(position, perspective, set);
+            EXPECT_THAT(std::vector(list.begin() + 3, list.end()), testing::ElementsAre(input))
+                << count;
+        }
+    }
+    const Position uncounted = parse_fen(*rules, men + "- 7 90");
+    EXPECT_EQ(active_features(uncounted, Color::Black, set).size(), 3) << "a clock is no count";
+    const Position counted = parse_fen(*rules, men + "64 7 90");
+    EXPECT_EQ(active_features(counted, Color::Black, FeatureSet({}, kRotation)).size(), 3);
 }
 
 TEST(Features, BothSidesOfASymmetricStartLookTheSame) {

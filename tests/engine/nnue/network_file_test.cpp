@@ -225,7 +225,6 @@ NetworkFile everything() {
     NetworkFile file = random_network_file(*rules,
                                            {.is_mirrored = true,
                                             .king_buckets = bucket_numbers(32, 3),
-                                            .has_rights = true,
                                             .has_count = true,
                                             .width = 32,
                                             .activation = Activation::Pairwise,
@@ -240,13 +239,13 @@ TEST(NetworkFile, Version2SaysInputsAndBuckets) {
     EXPECT_EQ(bytes.substr(0, 8), std::string("OUKN\x02\0\0\0", 8));
     EXPECT_THAT(
         bytes,
-        AllOf(HasSubstr(R"({"layers":[{"kind":"transformer","shape":[2324,32],"scale":181,)"
+        AllOf(HasSubstr(R"({"layers":[{"kind":"transformer","shape":[2312,32],"scale":181,)"
                         R"("type":"int16"},{"kind":"pairwise","shape":[32,32],"scale":181,)"
                         R"("type":"int16"},{"kind":"output","shape":[32,1],"scale":128,)"
                         R"("type":"int16","buckets":5}],)"),
               HasSubstr(R"("features":{"set":"ps-mirrored","map":"rank_flip","king_buckets":)"
                         R"([0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1],)"
-                        R"("rights":true,"count":true})")));
+                        R"("count":true})")));
 }
 
 TEST(NetworkFile, OnlyWhatVersion1CouldSayIsVersion1) {
@@ -263,7 +262,7 @@ TEST(NetworkFile, OnlyWhatVersion1CouldSayIsVersion1) {
         {{.width = 32}, {255, 65}, 2},
         {{.width = 32}, {254, 64}, 2},
         {{.is_mirrored = true}, {}, 2},
-        {{.has_rights = true}, {}, 2},
+        {{.has_count = true}, {}, 2},
         {{.activation = Activation::Crelu}, {}, 2},
         {{.output_buckets = 2}, {}, 2},
     };
@@ -282,7 +281,7 @@ TEST(NetworkFile, BadHeadersOfVersion2AreNamed) {
         const char* named;
     };
     const Row rows[] = {
-        {"[2324,32]", "[2325,32]", "unknown architecture [transformer 2325x32"},
+        {"[2312,32]", "[2313,32]", "unknown architecture [transformer 2313x32"},
         {"[32,32]", "[32,64]", "unknown architecture"},
         {"\"buckets\":5", "\"buckets\":17", "17 output buckets; expected 1 to 16"},
         {"\"buckets\":5", "\"buckets\":true", "buckets is true"},
@@ -293,8 +292,7 @@ TEST(NetworkFile, BadHeadersOfVersion2AreNamed) {
         {"[0,1,2,", "[0,1,", "31 king buckets; expected 32"},
         {"[0,1,2,", "[0,1,99,", "king bucket 99; expected 0 to 63"},
         {"[0,1,2,", "[0,1,-2,", "header.features.king_buckets"},
-        {"\"rights\":true", "\"rights\":1", "header.features.rights is 1; expected true or false"},
-        {"\"rights\":true", "\"rights\":false", "unknown architecture"},
+        {"\"count\":true", "\"count\":1", "header.features.count is 1; expected true or false"},
         {"\"count\":true", "\"count\":false", "unknown architecture"},
         {"pairwise", "crelu", "unknown architecture"},
     };

@@ -125,12 +125,9 @@ TEST(Ranges, OutputLimitsFollowFromActivationAndScale) {
     }
 }
 
-TEST(Ranges, EachKingBucketIsProvedWithRightsAndCount) {
-    const NetworkShape shape{.is_mirrored = true,
-                             .king_buckets = bucket_numbers(32, 3),
-                             .has_rights = true,
-                             .has_count = true,
-                             .width = 16};
+TEST(Ranges, EachKingBucketIsProvedWithTheCount) {
+    const NetworkShape shape{
+        .is_mirrored = true, .king_buckets = bucket_numbers(32, 3), .has_count = true, .width = 16};
     constexpr std::size_t kNeuron = 5;
     for (const int sign : {1, -1}) {
         QuantizedTensors tensors(shape);
@@ -138,17 +135,15 @@ TEST(Ranges, EachKingBucketIsProvedWithRightsAndCount) {
             return tensors.transformer_weight[input * 16 + kNeuron];
         };
         const auto signed16 = [sign](int value) { return static_cast<std::int16_t>(value * sign); };
-        // Bucket 2: 32 squares of 900. Rights: all 12 of 100. Count: one of its 8, the largest.
+        // Bucket 2: 32 squares of 900. Count: one of its 8, the largest.
         for (std::size_t i = 0; i < 32; ++i) weight(2 * 768 + feature(1, i)) = signed16(900);
-        for (std::size_t i = 0; i < 12; ++i) weight(3 * 768 + i) = signed16(100);
-        weight(3 * 768 + 12) = signed16(-700);
-        weight(3 * 768 + 13) = signed16(1000);
-        weight(3 * 768 + 14) = signed16(900);
-        tensors.transformer_bias[kNeuron] = signed16(sign > 0 ? 1767 : 1768);
+        weight(3 * 768) = signed16(-700);
+        weight(3 * 768 + 1) = signed16(1000);
+        weight(3 * 768 + 2) = signed16(900);
+        tensors.transformer_bias[kNeuron] = signed16(sign > 0 ? 2967 : 2968);
         for (std::size_t i = 0; i < 32; ++i) weight(768 + feature(1, 20 + i)) = signed16(899);
         EXPECT_EQ(refusal(tensors, shape), "no error");
-        for (const std::size_t moved : {std::size_t{2 * 768 + 64 + 31}, std::size_t{3 * 768 + 11},
-                                        std::size_t{3 * 768 + 13}}) {
+        for (const std::size_t moved : {std::size_t{2 * 768 + 64 + 31}, std::size_t{3 * 768 + 1}}) {
             weight(moved) = static_cast<std::int16_t>(weight(moved) + sign);
             EXPECT_THAT(refusal(tensors, shape),
                         AllOf(HasSubstr("transformer.weight[*][5]"), HasSubstr("king bucket 2"),
