@@ -46,7 +46,7 @@ TEST_F(QuantizerTest, LibTorchPlainFloatsScalarAndSimdAgree) {
         Learner learner({.width = width}, 99);
         learner.load(checkpoint.tensors, "test");
         const FloatNetwork plain = weights_of(checkpoint, "test");
-        const Network network(quantize_checkpoint(checkpoint, "test"), "test");
+        const Network network(quantize_checkpoint(checkpoint, *rules_, {}, "test"), "test");
         const double scale = network.header().output_scale;
         SparseBatch batch;
         fill_batch(batch, data_.held_out, {{.width = static_cast<int>(width)}, data_.map}, {});
@@ -68,7 +68,7 @@ TEST_F(QuantizerTest, LibTorchPlainFloatsScalarAndSimdAgree) {
 TEST_F(QuantizerTest, MeasuresItsError) {
     const Checkpoint checkpoint = train(32);
     const FloatNetwork plain = weights_of(checkpoint, "test");
-    const Network network(quantize_checkpoint(checkpoint, "test"), "test");
+    const Network network(quantize_checkpoint(checkpoint, *rules_, {}, "test"), "test");
     const QuantizationError error = measure_error(plain, network, *rules_, data_.held_out);
     EXPECT_EQ(error.positions, data_.held_out.size());
     EXPECT_GT(error.mean_cp, 0);
@@ -84,25 +84,24 @@ TEST_F(QuantizerTest, MeasuresItsError) {
 TEST_F(QuantizerTest, FitsScalesThatErrLeast) {
     const Checkpoint checkpoint = train(32);
     const FloatNetwork plain = weights_of(checkpoint, "test");
-    const NetworkHeader& header = checkpoint.manifest.network;
-    const auto mean = [&](const FloatNetwork& network, Scales scales) {
-        NetworkFile file{header, quantize(network, "test", scales)};
-        file.header.scales = scales;
-        return measure_error(network, Network(file, "test"), *rules_, data_.held_out).mean_cp;
+    const auto network = [&](const FloatNetwork& weights, std::optional<Scales> scales) {
+        const QuantizeOptions options{data_.training, scales};
+        return quantize_network(weights, checkpoint.manifest.network, *rules_, options, "FILE");
     };
-    const Scales fitted = fit_scales(plain, header, *rules_, data_.held_out, "test");
-    EXPECT_LT(mean(plain, fitted), mean(plain, {}));
-    EXPECT_EQ(quantize_checkpoint(checkpoint, "test", fitted).header.scales, fitted);
+    const auto mean = [&](const FloatNetwork& weights, const NetworkFile& file) {
+        return measure_error(weights, Network(file, "test"), *rules_, data_.held_out).mean_cp;
+    };
+    const NetworkFile fitted = network(plain, {});
+    EXPECT_NE(fitted.header.scales, Scales{});
+    EXPECT_LT(mean(plain, fitted), mean(plain, network(plain, Scales{})));
 
     // A weight of 3 does not fit the usual scales, but others.
     FloatNetwork wide = plain;
     wide.output_weight[17] = 3;
-    EXPECT_THROW((void)quantize(wide, "test"), Error);
-    EXPECT_LT(mean(wide, fit_scales(wide, header, *rules_, data_.held_out, "test")), 10);
+    EXPECT_THROW((void)network(wide, Scales{}), Error);
+    EXPECT_LT(mean(wide, network(wide, {})), 10);
     wide.output_weight[17] = 1000;
-    EXPECT_THAT(
-        error_text([&] { (void)fit_scales(wide, header, *rules_, data_.held_out, "FILE"); }),
-        HasSubstr("FILE: output.weight[17]"));
+    EXPECT_THAT(error_text([&] { (void)network(wide, {}); }), HasSubstr("FILE: output.weight[17]"));
 }
 
 TEST_F(QuantizerTest, NamesTheNeuronThatRoundingCostsMost) {
@@ -129,7 +128,7 @@ TEST_F(QuantizerTest, NamesTheNeuronThatRoundingCostsMost) {
 TEST_F(QuantizerTest, KeepsWhereItComesFrom) {
     const Checkpoint checkpoint = train(32);
     const std::string data = checkpoint.manifest.data.front().content_hash;
-    const NetworkFile file = quantize_checkpoint(checkpoint, "test");
+    const NetworkFile file = quantize_checkpoint(checkpoint, *rules_, {}, "test");
     EXPECT_EQ(file.header.ruleset_hash, rules_->hash());
     EXPECT_EQ(file.header.map, PerspectiveMap::Rotation);
     EXPECT_THAT(file.header.provenance,
@@ -145,7 +144,7 @@ TEST_F(QuantizerTest, RefusesAWeightThatDoesNotFit) {
     Learner learner({.width = 32}, 1);
     learner.set_weights(spoiled);
     const Checkpoint bad{good.manifest, learner.save()};
-    EXPECT_THAT(error_text([&] { (void)quantize_checkpoint(bad, "FILE"); }),
+    EXPECT_THAT(error_text([&] { (void)quantize_checkpoint(bad, *rules_, {}, "FILE"); }),
                 AllOf(HasSubstr("FILE: output.weight[17]"), HasSubstr("192")));
 }
 

@@ -93,7 +93,7 @@ TEST_F(StartNetworkTest, IsPartOfWhatARunIs) {
     ASSERT_TRUE(trainer.run());
     const Checkpoint best = read_checkpoint(folder_.path());
     EXPECT_EQ(best.manifest.init, net.hash);
-    EXPECT_THAT(quantize_checkpoint(best, "test").header.provenance,
+    EXPECT_THAT(quantize_checkpoint(best, *rules_, {}, "test").header.provenance,
                 HasSubstr("\"init\":\"" + net.hash.hex() + "\""));
     const auto again = data_.loader();
     Trainer other(config, *again, folder_.path());

@@ -114,7 +114,7 @@ TEST_F(TargetTest, ScoresComeBackInCentipawnsAtAnyScale) {
         config.target.score_scale = scale;
         const auto data = planted.loader();
         const Checkpoint best = train(*data, config, std::to_string(scale));
-        const NetworkFile file = quantize_checkpoint(best, "test");
+        const NetworkFile file = quantize_checkpoint(best, *rules_, {}, "test");
         const FloatNetwork network = dequantize(file);
         double product = 0;
         double square = 0;

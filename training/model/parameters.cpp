@@ -42,10 +42,9 @@ void draw_first(const ParameterLayout& layout, std::uint64_t seed, float* values
 }
 
 /// Output weights are scaled down where so many add up that a 32-bit sum could overflow; only wide
-/// networks can get there. Rounding may add a half to each.
+/// networks can get there. The quantizer may round each away from zero.
 void limit_output_sum(float* weights, std::size_t count) {
-    const double limit =
-        (kMaxOutputWeightSum - static_cast<double>(count) / 2) / kOutputWeightScale;
+    const double limit = (kMaxOutputWeightSum - static_cast<double>(count)) / kOutputWeightScale;
     double positive = 0;
     double negative = 0;
     for (std::size_t i = 0; i < count; ++i) (weights[i] > 0 ? positive : negative) += weights[i];

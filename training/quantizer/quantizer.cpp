@@ -12,6 +12,7 @@
 #include "engine/nnue/accumulator.h"
 #include "engine/nnue/quantize.h"
 #include "training/model/learner.h"
+#include "training/quantizer/output_rounding.h"
 
 namespace ouk {
 namespace {
@@ -21,9 +22,9 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t kMeasureSeed = 1;
 constexpr double kQuantile = 0.999;
 
-// Steps of about a half; the default is among them. Not all pairs pass the proofs.
-constexpr std::array kTransformerScales{127, 181, 255, 361, 511};
-constexpr std::array kOutputScales{32, 64, 128, 256, 512, 1024, 2048, 4096};
+// Steps of a fifth from the default, up and down. Finer ones of the transformer leave less room for
+// the output weights in 16 bits: each network has its own best pair.
+constexpr std::array kTransformerScales{127, 151, 180, 214, 255, 303, 361, 429, 511, 607, 722, 858};
 
 /// No paths and no times: the same run makes the same bytes everywhere.
 std::string provenance_of(const Manifest& manifest) {
@@ -101,14 +102,42 @@ FloatNetwork weights_of(const Checkpoint& checkpoint, const std::string& where) 
     return read_weights(checkpoint.tensors, checkpoint.manifest.network.shape, where);
 }
 
-NetworkFile quantize_checkpoint(const Checkpoint& checkpoint, const std::string& where,
-                                Scales scales) {
-    NetworkFile file;
-    file.header = checkpoint.manifest.network;
-    file.header.provenance = provenance_of(checkpoint.manifest);
-    file.header.scales = scales;
-    file.tensors = quantize(weights_of(checkpoint, where), where, scales);
-    return file;
+NetworkFile quantize_network(const FloatNetwork& network, const NetworkHeader& header,
+                             const Rules& rules, const QuantizeOptions& options,
+                             const std::string& where) {
+    const std::vector<Position> positions = positions_of(options.calibration, rules);
+    const auto with = [&](Scales scales) {
+        NetworkFile file{header, {}};
+        file.header.scales = scales;
+        file.tensors =
+            quantize(round_network(network, scales, header.map, positions), where, scales);
+        return file;
+    };
+    if (options.scales || positions.empty()) return with(options.scales.value_or(Scales{}));
+
+    const std::vector<double> exact = exact_scores(network, header, positions);
+    std::optional<NetworkFile> best;
+    double least = 0;
+    for (const int transformer : kTransformerScales) {
+        const std::optional<Scales> scales = finest_scales(network, transformer);
+        if (!scales) continue;
+        try {
+            const NetworkFile file = with(*scales);
+            const double mean = error_against(exact, Network(file, where), positions).mean_cp;
+            if (best && mean >= least) continue;
+            least = mean;
+            best = file;
+        } catch (const Error&) {  // a weight does not fit, or a proof fails
+        }
+    }
+    return best ? *best : with({});  // which says what is wrong with the weights
+}
+
+NetworkFile quantize_checkpoint(const Checkpoint& checkpoint, const Rules& rules,
+                                const QuantizeOptions& options, const std::string& where) {
+    NetworkHeader header = checkpoint.manifest.network;
+    header.provenance = provenance_of(checkpoint.manifest);
+    return quantize_network(weights_of(checkpoint, where), header, rules, options, where);
 }
 
 QuantizationError measure_error(const FloatNetwork& network, const Network& quantized,
@@ -116,31 +145,6 @@ QuantizationError measure_error(const FloatNetwork& network, const Network& quan
     const std::vector<Position> positions = positions_of(samples, rules);
     return error_against(exact_scores(network, quantized.header(), positions), quantized,
                          positions);
-}
-
-Scales fit_scales(const FloatNetwork& network, const NetworkHeader& header, const Rules& rules,
-                  std::span<const Sample> samples, const std::string& where) {
-    const std::vector<Position> positions = positions_of(samples, rules);
-    const std::vector<double> exact = exact_scores(network, header, positions);
-    NetworkFile file{header, {}};
-    std::optional<double> least;
-    Scales best;
-    for (const int transformer : kTransformerScales) {
-        for (const int output : kOutputScales) {
-            file.header.scales = {transformer, output};
-            try {
-                file.tensors = quantize(network, where, file.header.scales);
-            } catch (const Error&) {
-                continue;  // a weight does not fit, or a proof fails
-            }
-            const double mean = error_against(exact, Network(file, where), positions).mean_cp;
-            if (least && mean >= *least) continue;
-            least = mean;
-            best = file.header.scales;
-        }
-    }
-    if (!least) (void)quantize(network, where);  // says what is wrong with the weights
-    return best;
 }
 
 std::vector<NeuronError> neuron_errors(const FloatNetwork& network, const NetworkFile& quantized,

@@ -2,6 +2,7 @@
 // range proofs are in engine/nnue (quantize.h, ranges.h). Pure functions, safe from any thread.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -16,10 +17,24 @@ namespace ouk {
 /// The weights of a checkpoint. `where` is for errors.
 [[nodiscard]] FloatNetwork weights_of(const Checkpoint& checkpoint, const std::string& where);
 
-/// The network with its provenance: program version, seed, config, hashes of data and weights.
-/// Throws Error at `where` naming tensor and index if a weight does not fit or breaks a proof.
-[[nodiscard]] NetworkFile quantize_checkpoint(const Checkpoint& checkpoint,
-                                              const std::string& where, Scales scales = {});
+struct QuantizeOptions {
+    /// Positions that the numbers are chosen by (output_rounding.h): not those that errors are
+    /// measured on. Without any, each goes to the nearest, at the default scales.
+    std::span<const Sample> calibration = {};
+    /// Without them, of a table of scales those with the smallest mean error on the calibration
+    /// positions, among those with which every weight fits and all is proved.
+    std::optional<Scales> scales = {};
+};
+
+/// `header` says what else is in the file; its scales are not read. Throws Error at `where` naming
+/// tensor and index if a weight does not fit or breaks a proof.
+[[nodiscard]] NetworkFile quantize_network(const FloatNetwork& network, const NetworkHeader& header,
+                                           const Rules& rules, const QuantizeOptions& options,
+                                           const std::string& where);
+/// The same with its provenance: program version, seed, config, hashes of data and weights.
+[[nodiscard]] NetworkFile quantize_checkpoint(const Checkpoint& checkpoint, const Rules& rules,
+                                              const QuantizeOptions& options,
+                                              const std::string& where);
 
 /// |quantized - float| in centipawns.
 struct QuantizationError {
@@ -32,13 +47,6 @@ struct QuantizationError {
 /// As the engine evaluates against the plain float network.
 [[nodiscard]] QuantizationError measure_error(const FloatNetwork& network, const Network& quantized,
                                               const Rules& rules, std::span<const Sample> samples);
-
-/// Of a table of scales for transformer and output weights those with the smallest mean error on
-/// the samples, among those with which every weight fits and all is proved. Throws Error at `where`
-/// as quantize_checkpoint if there are none. `header` says what else is in the file.
-[[nodiscard]] Scales fit_scales(const FloatNetwork& network, const NetworkHeader& header,
-                                const Rules& rules, std::span<const Sample> samples,
-                                const std::string& where);
 
 /// What rounding does to what one neuron (of pairwise products, one pair) adds to the output, as
 /// both sides see it: |quantized - float| in centipawns.

@@ -1,5 +1,7 @@
 #include "training/run/checkpoint_data.h"
 
+#include <unordered_set>
+
 #include "engine/base/error.h"
 #include "engine/rules/label.h"
 #include "selfplay/dataset/shard.h"
@@ -59,6 +61,15 @@ std::vector<Sample> some_held_out(Loader& data, std::size_t count) {
     const std::span<const Sample> held_out = data.held_out();
     const auto samples = held_out.empty() ? data.next_batch(count).samples : held_out;
     return pick_samples({samples.begin(), samples.end()}, count);
+}
+
+std::vector<Sample> some_others(Loader& data, std::size_t count, std::span<const Sample> but) {
+    const std::span<const Sample> batch = data.next_batch(count).samples;
+    std::unordered_set<std::uint64_t> taken;
+    for (const Sample& sample : but) taken.insert(input_key(sample));
+    std::vector<Sample> others(batch.begin(), batch.end());
+    std::erase_if(others, [&](const Sample& sample) { return taken.contains(input_key(sample)); });
+    return others;
 }
 
 }  // namespace ouk

@@ -29,5 +29,8 @@ namespace ouk {
 /// Up to `count` held-out positions, drawn with a fixed seed; where none were held out, some of an
 /// epoch.
 [[nodiscard]] std::vector<Sample> some_held_out(Loader& data, std::size_t count);
+/// The next `count` positions of an epoch without those where men stand as in one of `but`.
+[[nodiscard]] std::vector<Sample> some_others(Loader& data, std::size_t count,
+                                              std::span<const Sample> but);
 
 }  // namespace ouk

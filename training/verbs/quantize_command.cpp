@@ -30,8 +30,10 @@ QuantizeArguments parse(Arguments args) {
     CLI::App app("Turns a checkpoint into a network file for the engine", "ouk quantize");
     app.footer(
         "Example: ouk quantize runs/train --out runs/net.oukn\n"
-        "The error against the float network is measured on up to 10,000 held-out positions, and\n"
-        "also written to NET.json.");
+        "The numbers are chosen so that rounding errors cancel on 20,000 positions of the "
+        "training;\n"
+        "the error against the float network is measured on up to 10,000 held-out ones, and also\n"
+        "written to NET.json.");
     app.add_option("checkpoint", given.checkpoint,
                    "manifest of a checkpoint, or a run folder, whose best is taken")
         ->required();
@@ -114,13 +116,15 @@ int quantize_command(Arguments args) {
         given.data.empty() ? recorded_paths(checkpoint) : list_data_files(given.data);
     const auto data = read_data_as(checkpoint, paths, thread_count(0));
     const Rules& rules = *data->rules();
-    constexpr std::size_t kMost = 10'000;
-    const std::vector<Sample> samples = some_held_out(*data, kMost);
+    constexpr std::size_t kMeasured = 10'000;
+    constexpr std::size_t kCalibrating = 20'000;
+    const std::vector<Sample> samples = some_held_out(*data, kMeasured);
+    const std::vector<Sample> others = some_others(*data, kCalibrating, samples);
+    QuantizeOptions options{.calibration = others};
+    if (given.keeps_scales) options.scales = Scales{};
+    const NetworkFile file = quantize_checkpoint(checkpoint, rules, options, where);
     Report told;
-    if (!given.keeps_scales) {
-        told.scales = fit_scales(weights, checkpoint.manifest.network, rules, samples, where);
-    }
-    const NetworkFile file = quantize_checkpoint(checkpoint, where, told.scales);
+    told.scales = file.header.scales;
     told.error = measure_error(weights, Network(file, where), rules, samples);
     if (given.reports_neurons) told.neurons = neuron_errors(weights, file, rules, samples);
     // Where there is a network, its error is there too.

@@ -1,0 +1,149 @@
+#include "training/quantizer/output_rounding.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "engine/nnue/ranges.h"
+
+namespace ouk {
+namespace {
+
+/// Mostly two or three are enough until none helps.
+constexpr int kMaxSweeps = 8;
+
+void round_to(std::span<float> values, int scale) {
+    for (float& value : values) {
+        value = static_cast<float>(std::round(double{value} * scale) / scale);
+    }
+}
+
+/// The weights of one output bucket.
+template <class Floats>
+auto bucket_of(Floats& weights, const NetworkShape& shape, int bucket) {
+    const auto count = static_cast<std::size_t>(2 * activated(shape));
+    return std::span(weights).subspan(static_cast<std::size_t>(bucket) * count, count);
+}
+
+/// What the output layer of one bucket sees in its positions, and how far its output is off.
+struct BucketErrors {
+    std::vector<std::vector<float>> activations;  // [weight][position]
+    std::vector<double> errors;                   // of the raw output, without their mean
+    double mean = 0;
+
+    void add_to_errors(std::size_t weight, double step);
+    void center();
+};
+
+void BucketErrors::add_to_errors(std::size_t weight, double step) {
+    const std::vector<float>& values = activations[weight];
+    for (std::size_t i = 0; i < errors.size(); ++i) errors[i] += step * double{values[i]};
+}
+
+void BucketErrors::center() {
+    const double off =
+        std::accumulate(errors.begin(), errors.end(), 0.0) / static_cast<double>(errors.size());
+    for (double& error : errors) error -= off;
+    mean += off;
+}
+
+/// Activations are the rounded network's, errors those of its output against the exact one's.
+BucketErrors errors_in_bucket(const FloatNetwork& exact, const FloatNetwork& rounded,
+                              PerspectiveMap map, std::span<const Position> positions, int bucket) {
+    const FeatureSet set(exact.shape, map);
+    BucketErrors found;
+    found.activations.resize(static_cast<std::size_t>(2 * activated(exact.shape)));
+    for (const Position& position : positions) {
+        if (output_bucket(exact.shape, position.occupied().count()) != bucket) continue;
+        const Color own = position.side_to_move();
+        auto to = found.activations.begin();
+        for (const Color side : {own, ~own}) {
+            for (const float value :
+                 reference_activations(rounded, active_features(position, side, set))) {
+                (to++)->push_back(value);
+            }
+        }
+        found.errors.push_back(double{reference_output(rounded, position, map)} -
+                               double{reference_output(exact, position, map)});
+    }
+    return found;
+}
+
+/// Takes the weight to its other neighbour if the squared error then is less.
+bool improve(BucketErrors& found, std::size_t index, float& weight, float exact, int scale) {
+    const double now = std::round(double{weight} * scale);
+    const double wanted = double{exact} * scale;
+    if (now == wanted) return false;
+    const double other = now > wanted ? now - 1 : now + 1;
+    const std::vector<float>& values = found.activations[index];
+    double sum = 0;
+    double squares = 0;
+    double products = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double value = values[i];
+        sum += value;
+        squares += value * value;
+        products += value * found.errors[i];
+    }
+    const double step = (other - now) / scale;
+    const double spread = squares - sum * sum / static_cast<double>(values.size());
+    if (step * (2 * products + step * spread) >= 0) return false;
+    weight = static_cast<float>(other / scale);
+    found.add_to_errors(index, step);
+    found.center();
+    return true;
+}
+
+}  // namespace
+
+std::optional<Scales> finest_scales(const FloatNetwork& network, int transformer) {
+    const NetworkShape& shape = network.shape;
+    const Scales scales{.transformer = transformer};
+    const double room = max_output_weight(shape.activation, scales);
+    const auto sum_room = static_cast<double>(max_output_weight_sum(shape.activation, scales));
+    double finest = kMaxOutputWeightScale;
+    for (int bucket = 0; bucket < shape.output_buckets; ++bucket) {
+        // Every weight may be rounded away from zero, by a whole step.
+        for (const float sign : {1.0F, -1.0F}) {
+            double sum = 0;
+            double count = 0;
+            for (const float weight : bucket_of(network.output_weight, shape, bucket)) {
+                if (!(weight * sign > 0)) continue;
+                finest = std::min(finest, (room - 1) / std::abs(double{weight}));
+                sum += std::abs(double{weight});
+                ++count;
+            }
+            if (sum > 0) finest = std::min(finest, (sum_room - count) / sum);
+        }
+    }
+    if (finest < 1) return {};
+    return Scales{.transformer = transformer, .output = static_cast<int>(finest)};
+}
+
+FloatNetwork round_network(const FloatNetwork& network, Scales scales, PerspectiveMap map,
+                           std::span<const Position> positions) {
+    FloatNetwork rounded = network;
+    round_to(rounded.transformer_weight, scales.transformer);
+    round_to(rounded.transformer_bias, scales.transformer);
+    round_to(rounded.output_weight, scales.output);
+    for (int bucket = 0; bucket < network.shape.output_buckets; ++bucket) {
+        BucketErrors found = errors_in_bucket(network, rounded, map, positions, bucket);
+        if (found.errors.empty()) continue;
+        found.center();
+        const std::span<float> weights = bucket_of(rounded.output_weight, network.shape, bucket);
+        const std::span<const float> exact =
+            bucket_of(network.output_weight, network.shape, bucket);
+        bool is_better = true;
+        for (int sweep = 0; sweep < kMaxSweeps && is_better; ++sweep) {
+            is_better = false;
+            for (std::size_t i = 0; i < weights.size(); ++i) {
+                is_better |= improve(found, i, weights[i], exact[i], scales.output);
+            }
+        }
+        rounded.output_bias[static_cast<std::size_t>(bucket)] -= static_cast<float>(found.mean);
+    }
+    round_to(rounded.output_bias, bias_scale(scales));
+    return rounded;
+}
+
+}  // namespace ouk
