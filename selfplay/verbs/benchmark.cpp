@@ -16,6 +16,7 @@
 #include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
 #include "engine/base/system_error.h"
+#include "selfplay/dataset/scratch_folder.h"
 #include "selfplay/generator/benchmark.h"
 #include "selfplay/verbs/verbs.h"
 
@@ -36,27 +37,6 @@ const std::vector<SpeedCase> kCases{
     {.name = "depth 5", .limits = {.depth = 5}, .games = 128},
     {.name = "1,000 soft nodes", .limits = {.soft_nodes = 1000, .hard_nodes = 10'000}, .games = 64},
     {.name = "5,000 soft nodes", .limits = {.soft_nodes = 5000, .hard_nodes = 50'000}, .games = 16},
-};
-
-/// Gone with the object.
-class ScratchFolder {
-public:
-    ScratchFolder() {
-        std::string name = std::filesystem::temp_directory_path() / "ouk-benchmark-XXXXXX";
-        if (::mkdtemp(name.data()) == nullptr) throw system_error(name, "created");
-        path_ = name;
-    }
-    ~ScratchFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    [[nodiscard]] const std::string& path() const { return path_; }
-
-private:
-    std::string path_;
 };
 
 /// Two threads of one process against two processes of one thread each, at the same games.

@@ -42,6 +42,8 @@ public:
     /// `size` samples, or those that are left of the epoch; at least one. After the last the cursor
     /// stands at the next epoch. Throws Error if a file is damaged or has changed.
     [[nodiscard]] Batch next_batch(std::size_t size);
+    /// Until what is decoded ahead is there.
+    void wait_until_ready() { filler_.wait(); }
     [[nodiscard]] const Cursor& cursor() const { return cursor_; }
     /// Throws Error at `where` if no window is there.
     void seek(const Cursor& cursor, const std::string& where);

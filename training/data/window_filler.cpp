@@ -59,6 +59,11 @@ void WindowFiller::start(PlannedWindow plan, std::uint64_t key, Window memory) {
     work_came_.notify_all();
 }
 
+void WindowFiller::wait() {
+    std::unique_lock lock(mutex_);
+    done_.wait(lock, [&] { return phase_ == Phase::Ready || phase_ == Phase::Idle; });
+}
+
 Window WindowFiller::take() {
     std::unique_lock lock(mutex_);
     assert(phase_ != Phase::Idle);

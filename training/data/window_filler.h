@@ -34,6 +34,8 @@ public:
 
     /// Precondition: none is being filled. `memory` is a window to use again; `key` the order's.
     void start(PlannedWindow plan, std::uint64_t key, Window memory);
+    /// Until it is filled, if one is being filled.
+    void wait();
     /// Waits for it. Throws what decoding threw, of the first chunk by order.
     [[nodiscard]] Window take();
     /// Forgets what is being filled, if anything is.

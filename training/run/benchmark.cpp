@@ -12,8 +12,7 @@
 namespace ouk {
 namespace {
 
-constexpr std::size_t kBatch = 16'384;
-constexpr std::size_t kSamples = 4 * kBatch;
+constexpr std::size_t kSamples = 4 * kBenchmarkBatch;
 constexpr int kMen = 24;
 constexpr double kLearningRate = 1e-3;
 
@@ -62,23 +61,35 @@ const std::vector<BenchmarkCase>& benchmark_cases() {
     return kCases;
 }
 
-BenchmarkRun::BenchmarkRun(const BenchmarkCase& which, const FusedKernels* kernels)
+const std::vector<BenchmarkCase>& end_to_end_cases() {
+    static const std::vector<BenchmarkCase> kCases{
+        {"768 -> 256x2 -> 1", {.width = 256}},
+        {"768 -> 32x2 -> 1", {.width = 32}},
+    };
+    return kCases;
+}
+
+BenchmarkRun::BenchmarkRun(const BenchmarkCase& which, const FusedKernels* kernels,
+                           PerspectiveMap map)
     : samples_(random_samples()) {
     LearnerConfig config = which.config;
     config.reference = kernels == nullptr;
     constexpr std::uint64_t kSeed = 1;
     learner_ = std::make_unique<Learner>(config, kSeed,
                                          kernels == nullptr ? best_fused_kernels() : *kernels);
-    stepper_ =
-        std::make_unique<Stepper>(*learner_, config, PerspectiveMap::Rotation, TargetConfig());
+    stepper_ = std::make_unique<Stepper>(*learner_, config, map, TargetConfig());
+}
+
+void BenchmarkRun::step(std::span<const Sample> samples) {
+    stepper_->step(samples, kLearningRate);
 }
 
 double BenchmarkRun::take(int steps) {
-    for (int step = 0; step < steps; ++step) {
-        stepper_->step(std::span<const Sample>(samples_).subspan(next_, kBatch), kLearningRate);
-        next_ = (next_ + kBatch) % kSamples;
+    for (int i = 0; i < steps; ++i) {
+        step(std::span<const Sample>(samples_).subspan(next_, kBenchmarkBatch));
+        next_ = (next_ + kBenchmarkBatch) % kSamples;
     }
-    return static_cast<double>(steps) * static_cast<double>(kBatch);
+    return static_cast<double>(steps) * static_cast<double>(kBenchmarkBatch);
 }
 
 double BenchmarkRun::take_for(double seconds) {

@@ -16,12 +16,19 @@ struct BenchmarkCase {
 };
 
 [[nodiscard]] const std::vector<BenchmarkCase>& benchmark_cases();
+/// Where the step weighs most, and where the loader does.
+[[nodiscard]] const std::vector<BenchmarkCase>& end_to_end_cases();
+/// Positions a step.
+inline constexpr std::size_t kBenchmarkBatch = 16'384;
 
-/// A learner at work on positions made up.
+/// A learner at work on positions made up, or given.
 class BenchmarkRun {
 public:
-    /// The reference path if `kernels` is null.
-    BenchmarkRun(const BenchmarkCase& which, const FusedKernels* kernels);
+    /// The reference path if `kernels` is null; `map` is that of the positions given.
+    BenchmarkRun(const BenchmarkCase& which, const FusedKernels* kernels,
+                 PerspectiveMap map = PerspectiveMap::Rotation);
+
+    void step(std::span<const Sample> samples);
 
     /// Takes `steps` steps; returns their positions.
     double take(int steps);

@@ -1,18 +1,20 @@
-// ouk train --benchmark: how fast this machine trains, and what its caches would allow.
+// ouk train --benchmark: how fast this machine trains, what its caches would allow, and how fast
+// games are loaded for it.
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.h"
+#include "engine/base/interrupts.h"
 #include "engine/base/progress.h"
-#include "engine/base/system_error.h"
 #include "engine/base/time.h"
+#include "selfplay/dataset/scratch_folder.h"
 #include "selfplay/dataset/threads.h"
 #include "training/run/benchmark.h"
+#include "training/run/benchmark_games.h"
+#include "training/run/loading_benchmark.h"
+#include "training/verbs/benchmark_workers.h"
 #include "training/verbs/commands.h"
 
 namespace ouk {
@@ -25,6 +27,7 @@ constexpr int kFusedSteps = 3;
 constexpr double kScalingSeconds = 0.4;  // of a round, by the clock
 constexpr double kMega = 1e6;
 constexpr double kGiga = 1e9;
+constexpr std::uint64_t kMadePlies = 1'000'000;
 
 struct Row {
     std::string architecture;
@@ -36,81 +39,39 @@ struct Row {
     double share_of_ceiling = 0;
 };
 
-/// Processes of one thread each that take steps of a case when told to. Made before there is any
-/// thread, because a child has only the thread that made it.
-class Workers {
-public:
-    explicit Workers(int count) {
-        for (int i = 0; i < count; ++i) start();
-    }
-    ~Workers() {
-        for (const Worker& worker : workers_) {
-            ::close(worker.orders);
-            ::close(worker.answers);
-            ::waitpid(worker.process, nullptr, 0);
-        }
-    }
-    Workers(const Workers&) = delete;
-    Workers& operator=(const Workers&) = delete;
+struct LoaderRow {
+    std::string filters;  // none or default
+    double positions_per_s = 0;
+};
 
-    /// Positions a second of all together, in steps of case number `which`.
-    double run(std::size_t which) {
-        for (const Worker& worker : workers_) {
-            if (::write(worker.orders, &which, sizeof which) != sizeof which) fail();
-        }
-        double sum = 0;
-        for (const Worker& worker : workers_) {
-            double answer = 0;
-            if (::read(worker.answers, &answer, sizeof answer) != sizeof answer) fail();
-            sum += answer;
-        }
-        return sum;
+struct EndToEndRow {
+    std::string architecture;
+    int threads = 1;
+    EndToEnd speed;
+};
+
+struct Results {
+    CacheBandwidth cache;
+    std::vector<Row> rows{};
+    std::vector<LoaderRow> loader{};
+    std::vector<EndToEndRow> end_to_end{};
+};
+
+/// What it is about, in a line of progress. Leaves by Stopped where a signal was heard.
+class Teller {
+public:
+    void tell(const std::string& text) {
+        stop_if_told();
+        progress_.update("benchmark: " + text);
     }
+    void stop_if_told() const {
+        if (interrupts_.arrived() != 0) throw Stopped{interrupts_.exit_code()};
+    }
+    void finish(const std::string& text) { progress_.finish("benchmark: " + text); }
 
 private:
-    struct Worker {
-        pid_t process;
-        int orders;
-        int answers;
-    };
-
-    [[noreturn]] static void fail() { throw Error("benchmark", "a process of it was stopped"); }
-
-    void start() {
-        int orders[2];
-        int answers[2];
-        if (::pipe(orders) != 0 || ::pipe(answers) != 0) throw system_error("a pipe", "made");
-        const pid_t process = ::fork();
-        if (process < 0) throw system_error("a process", "started");
-        if (process == 0) {
-            ::close(orders[1]);
-            ::close(answers[0]);
-            for (const Worker& other : workers_) ::close(other.orders);
-            work(orders[0], answers[1]);
-        }
-        ::close(orders[0]);
-        ::close(answers[1]);
-        workers_.push_back({process, orders[1], answers[0]});
-    }
-
-    /// Until the other end of `orders` is closed.
-    [[noreturn]] static void work(int orders, int answers) {
-        std::size_t which = 0;
-        std::size_t last = benchmark_cases().size();
-        std::optional<BenchmarkRun> run;
-        constexpr int kOneThread = 1;
-        while (::read(orders, &which, sizeof which) == sizeof which) {
-            const double speed = with_threads(kOneThread, [&] {
-                if (which != last) run.emplace(benchmark_cases()[which], &best_fused_kernels());
-                return run->take_for(kScalingSeconds);
-            });
-            last = which;
-            if (::write(answers, &speed, sizeof speed) != sizeof speed) break;
-        }
-        ::_exit(0);
-    }
-
-    std::vector<Worker> workers_;
+    const Interrupts interrupts_;
+    Progress progress_{std::cerr, stderr_is_terminal()};
 };
 
 std::vector<const FusedKernels*> kernels_here() {
@@ -124,7 +85,8 @@ std::vector<const FusedKernels*> kernels_here() {
 
 /// One thread, by its CPU seconds: all paths in turn, so that what else the machine does meets all
 /// of them.
-std::vector<Row> measure_paths(const BenchmarkCase& which, const CacheBandwidth& cache) {
+std::vector<Row> measure_paths(const BenchmarkCase& which, const CacheBandwidth& cache,
+                               const Teller& teller) {
     std::vector<const FusedKernels*> paths = kernels_here();
     paths.push_back(nullptr);
     std::vector<BenchmarkRun> runs;
@@ -132,6 +94,7 @@ std::vector<Row> measure_paths(const BenchmarkCase& which, const CacheBandwidth&
     std::vector<std::vector<double>> speeds(paths.size());
     for (int round = 0; round <= kRounds; ++round) {
         for (std::size_t i = 0; i < paths.size(); ++i) {
+            teller.stop_if_told();
             const double start = process_cpu_seconds();
             const double positions = runs[i].take(paths[i] == nullptr ? 1 : kFusedSteps);
             const double speed = positions / (process_cpu_seconds() - start);
@@ -152,14 +115,15 @@ std::vector<Row> measure_paths(const BenchmarkCase& which, const CacheBandwidth&
 }
 
 /// All threads of a process and as many processes of one thread, in turn, by the clock.
-std::vector<Row> measure_scaling(std::size_t number, int threads, Workers& workers,
-                                 const CacheBandwidth& cache) {
+std::vector<Row> measure_scaling(std::size_t number, int threads, BenchmarkWorkers& workers,
+                                 const CacheBandwidth& cache, const Teller& teller) {
     const BenchmarkCase& which = benchmark_cases()[number];
     std::vector<double> together;
     std::vector<double> apart;
     with_threads(threads, [&] {
         BenchmarkRun run(which, &best_fused_kernels());
         for (int round = 0; round <= kRounds; ++round) {
+            teller.stop_if_told();
             const double one_process = run.take_for(kScalingSeconds);
             const double processes = workers.run(number);
             if (round == 0) continue;
@@ -182,74 +146,145 @@ std::vector<Row> measure_scaling(std::size_t number, int threads, Workers& worke
     return {row, processes};
 }
 
-std::vector<Row> measure_all(int threads, Workers& workers, const CacheBandwidth& cache,
-                             Progress& progress) {
+std::vector<Row> measure_steps(int threads, BenchmarkWorkers& workers, const CacheBandwidth& cache,
+                               Teller& teller) {
     std::vector<Row> rows;
     const std::vector<BenchmarkCase>& cases = benchmark_cases();
     for (std::size_t number = 0; number < cases.size(); ++number) {
-        progress.update("benchmark: " + cases[number].architecture);
+        teller.tell(cases[number].architecture);
         constexpr int kOneThread = 1;
         const auto add = [&](const std::vector<Row>& more) {
             rows.insert(rows.end(), more.begin(), more.end());
         };
-        add(with_threads(kOneThread, [&] { return measure_paths(cases[number], cache); }));
-        if (threads > 1) add(measure_scaling(number, threads, workers, cache));
+        add(with_threads(kOneThread, [&] { return measure_paths(cases[number], cache, teller); }));
+        if (threads > 1) add(measure_scaling(number, threads, workers, cache, teller));
     }
-    progress.finish(
-        fmt::format("benchmark: medians of {} rounds; one thread by CPU seconds, more "
-                    "by the clock",
-                    kRounds));
     return rows;
 }
 
-std::string to_json(const std::vector<Row>& rows, const CacheBandwidth& cache) {
-    Json list = Json::array();
-    for (const Row& row : rows) {
-        list.push_back({{"architecture", row.architecture},
-                        {"path", row.path},
-                        {"kernel", row.kernel},
-                        {"threads", row.threads},
-                        {"processes", row.processes},
-                        {"positions_per_s", row.positions_per_s},
-                        {"share_of_ceiling", row.share_of_ceiling}});
+/// From the files given, or such as are made up.
+void measure_loading(Results& results, std::vector<WeightedPath> files, int threads,
+                     Teller& teller) {
+    const auto between = [&] { teller.stop_if_told(); };
+    std::optional<ScratchFolder> scratch;
+    if (files.empty()) {
+        teller.tell("making games");
+        scratch.emplace();
+        write_benchmark_games(scratch->path(), kMadePlies, between);
+        files = list_data_files({scratch->path()});
     }
-    const Json json{{"cache_read_bytes_per_s", cache.read},
-                    {"cache_modify_bytes_per_s", cache.modify},
-                    {"rows", list}};
+    files = one_window_of(files);
+    teller.tell("loader");
+    results.loader = {{"none", loader_speed(files, no_filters(), between)},
+                      {"default", loader_speed(files, FilterConfig(), between)}};
+    for (const BenchmarkCase& which : end_to_end_cases()) {
+        teller.tell(which.architecture + ", end to end");
+        const EndToEnd speed = with_threads(
+            threads, [&] { return measure_end_to_end(which, files, threads, between); });
+        results.end_to_end.push_back({which.architecture, threads, speed});
+    }
+}
+
+Json to_json(const Row& row) {
+    return {{"architecture", row.architecture},
+            {"path", row.path},
+            {"kernel", row.kernel},
+            {"threads", row.threads},
+            {"processes", row.processes},
+            {"positions_per_s", row.positions_per_s},
+            {"share_of_ceiling", row.share_of_ceiling}};
+}
+
+Json to_json(const LoaderRow& row) {
+    return {{"filters", row.filters}, {"threads", 1}, {"positions_per_s", row.positions_per_s}};
+}
+
+Json to_json(const EndToEndRow& row) {
+    return {{"architecture", row.architecture},
+            {"threads", row.threads},
+            {"positions_per_s", row.speed.from_files},
+            {"step_alone_positions_per_s", row.speed.step_alone},
+            {"share_of_step", row.speed.share_of_step}};
+}
+
+template <class Rows>
+Json list_of(const Rows& rows) {
+    Json list = Json::array();
+    for (const auto& row : rows) list.push_back(to_json(row));
+    return list;
+}
+
+std::string to_json(const Results& results) {
+    const Json json{{"cache_read_bytes_per_s", results.cache.read},
+                    {"cache_modify_bytes_per_s", results.cache.modify},
+                    {"rows", list_of(results.rows)},
+                    {"loader", list_of(results.loader)},
+                    {"end_to_end", list_of(results.end_to_end)}};
     constexpr int kIndent = 2;
     return json.dump(kIndent) + "\n";
 }
 
-std::string to_text(const std::vector<Row>& rows, const CacheBandwidth& cache) {
+std::string to_text(const Results& results) {
     std::string text = fmt::format(
         "second-level cache, one core: {:.1f} GB/s read, {:.1f} GB/s read and written back\n\n"
         "{:<50} {:<10} {:<9} {:>7} {:>9} {:>13} {:>10}\n",
-        cache.read / kGiga, cache.modify / kGiga, "architecture", "path", "kernel", "threads",
-        "processes", "M positions/s", "of ceiling");
-    for (const Row& row : rows) {
+        results.cache.read / kGiga, results.cache.modify / kGiga, "architecture", "path", "kernel",
+        "threads", "processes", "M positions/s", "of ceiling");
+    for (const Row& row : results.rows) {
         text += fmt::format("{:<50} {:<10} {:<9} {:>7} {:>9} {:>13.3f} {:>10.2f}\n",
                             row.architecture, row.path, row.kernel, row.threads, row.processes,
                             row.positions_per_s / kMega, row.share_of_ceiling);
     }
+    text +=
+        fmt::format("\n{:<50} {:>7} {:>13}\n", "loader alone, filters", "threads", "M positions/s");
+    for (const LoaderRow& row : results.loader) {
+        text +=
+            fmt::format("{:<50} {:>7} {:>13.3f}\n", row.filters, 1, row.positions_per_s / kMega);
+    }
+    text += fmt::format("\n{:<50} {:>7} {:>13} {:>11} {:>8}\n", "from game files, end to end",
+                        "threads", "M positions/s", "step alone", "of step");
+    for (const EndToEndRow& row : results.end_to_end) {
+        text += fmt::format("{:<50} {:>7} {:>13.3f} {:>11.3f} {:>8.2f}\n", row.architecture,
+                            row.threads, row.speed.from_files / kMega, row.speed.step_alone / kMega,
+                            row.speed.share_of_step);
+    }
     return text;
+}
+
+Results measure_all(const std::vector<std::string>& data) {
+    const std::vector<WeightedPath> files = list_data_files(data);
+    Teller teller;
+    const int threads = thread_count(0);
+    BenchmarkWorkers workers(threads > 1 ? threads : 0, kScalingSeconds);
+    Results results{.cache = measure_cache(best_fused_kernels())};
+    results.rows = measure_steps(threads, workers, results.cache, teller);
+    measure_loading(results, files, threads, teller);
+    teller.finish(
+        fmt::format("medians of {} rounds; one thread by CPU seconds, more by the clock", kRounds));
+    return results;
 }
 
 }  // namespace
 
 int train_benchmark_command(Arguments args) {
-    CLI::App app("Measures training steps on this machine", "ouk train --benchmark");
+    CLI::App app("Measures training steps, and loading games for them, on this machine",
+                 "ouk train --benchmark");
     bool is_benchmark = false;
     bool json = false;
+    std::vector<std::string> data;
     app.add_flag("--benchmark", is_benchmark, "what this is");
     app.add_flag("--json", json, "print one JSON object");
+    app.add_option("--data", data,
+                   "game files, or folders of games-*.h5, to load; without it games of random "
+                   "moves, made in a temporary folder");
     parse_arguments(app, args);
-    const int threads = thread_count(0);
-    Workers workers(threads > 1 ? threads : 0);
-    Progress progress(std::cerr, stderr_is_terminal());
-    const CacheBandwidth cache = measure_cache(best_fused_kernels());
-    const std::vector<Row> rows = measure_all(threads, workers, cache, progress);
-    std::cout << (json ? to_json(rows, cache) : to_text(rows, cache));
-    return 0;
+    try {
+        const Results results = measure_all(data);
+        std::cout << (json ? to_json(results) : to_text(results));
+        return 0;
+    } catch (const Stopped& stopped) {
+        return stopped.exit_code;
+    }
 }
 
 }  // namespace ouk

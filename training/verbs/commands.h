@@ -5,6 +5,11 @@
 
 namespace ouk {
 
+/// Thrown where a signal was heard in the middle of something, which is cleaned up on the way out.
+struct Stopped {
+    int exit_code;
+};
+
 int train_command(Arguments args);
 /// `ouk train --benchmark`.
 int train_benchmark_command(Arguments args);
