@@ -111,7 +111,9 @@ TEST(Learner, FactorizerMovesAllBuckets) {
     learner.step(1e-3);
     const FloatNetwork after = learner.weights();
     std::vector<bool> is_used(4 * kFeatures);
-    for (std::size_t i = 0; i < batch.offsets.back(); ++i) is_used[batch.features[i]] = true;
+    for (std::size_t i = 0; i < batch.offsets.back(); ++i) {
+        is_used[batch.pairs[i].own] = is_used[batch.pairs[i].other] = true;
+    }
     int shared = 0;
     for (std::size_t row = 0; row < is_used.size(); ++row) {
         bool is_used_anywhere = false;

@@ -31,20 +31,22 @@ TEST(Sample, HasTheFeaturesOfTheEngine) {
             const FeatureSet set(shape, map);
             for (const Position& position : random_positions(*rules, 10)) {
                 const Sample sample = make_sample(position, map, 0, Result::Draw, "");
-                std::array<std::uint16_t, kMaxSampleFeatures> buffer;
-                const std::uint16_t* end = append_features(sample, set, buffer.data());
-                const std::span features(buffer.data(), end);
-                const std::size_t half = features.size() / 2;
+                std::array<InputPair, kMaxSamplePairs> buffer;
+                const std::span pairs(buffer.data(), append_pairs(sample, set, buffer.data()));
+                const auto seen_by = [&](std::uint16_t InputPair::*side) {
+                    std::vector<int> inputs;
+                    for (const InputPair& pair : pairs) inputs.push_back(pair.*side);
+                    return sorted(inputs);
+                };
                 const Color side = position.side_to_move();
                 const auto own = active_features(position, side, set);
-                ASSERT_EQ(sorted(features.first(half)), sorted(own));
-                ASSERT_EQ(sorted(features.subspan(half)),
-                          sorted(active_features(position, ~side, set)));
+                const auto other = active_features(position, ~side, set);
+                ASSERT_EQ(seen_by(&InputPair::own), sorted(own));
+                ASSERT_EQ(seen_by(&InputPair::other), sorted(other));
                 // The position that stands for the sample is the same inputs, too.
                 const Position again = position_of(sample, *rules);
                 ASSERT_EQ(sorted(active_features(again, Color::White, set)), sorted(own));
-                ASSERT_EQ(sorted(active_features(again, Color::Black, set)),
-                          sorted(features.subspan(half)));
+                ASSERT_EQ(sorted(active_features(again, Color::Black, set)), sorted(other));
             }
         }
     }
@@ -116,13 +118,13 @@ TEST(Target, BlendsScoreAndResult) {
     }
 }
 
-TEST(Batch, HoldsTwoRowsASample) {
+TEST(Batch, HoldsThePairsOfEachSample) {
     const auto rules = load_rules("ouk");
     const std::vector<Sample> samples{sample_of(*rules, "4k3/8/8/8/8/8/8/3K4 w", 0, Result::Draw),
                                       sample_of(*rules, "4k3/8/8/8/8/8/8/R2K4 w", 0, Result::Draw)};
     SparseBatch batch;
     fill_batch(batch, samples, {NetworkShape{}, perspective_map(*rules)}, {});
-    EXPECT_THAT(batch.offsets, testing::ElementsAre(0, 2, 4, 7, 10));
+    EXPECT_THAT(batch.offsets, testing::ElementsAre(0, 2, 5));
     EXPECT_EQ(batch.size(), 2U);
 }
 

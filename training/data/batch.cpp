@@ -41,20 +41,16 @@ float target_of(const Sample& sample, const TargetConfig& config) {
 
 void fill_batch(SparseBatch& batch, std::span<const Sample> samples, const BatchShape& shape,
                 const TargetConfig& target) {
-    const std::size_t room = samples.size() * kMaxSampleFeatures;
-    if (batch.features.size() < room) batch.features.resize(room);
-    batch.offsets.resize(2 * samples.size() + 1);
+    const std::size_t room = samples.size() * kMaxSamplePairs;
+    if (batch.pairs.size() < room) batch.pairs.resize(room);
+    batch.offsets.resize(samples.size() + 1);
     batch.buckets.resize(samples.size());
     batch.targets.resize(samples.size());
-    const std::uint16_t* const first = batch.features.data();
-    std::uint16_t* next = batch.features.data();
-    std::uint32_t begin = 0;
+    InputPair* next = batch.pairs.data();
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const Sample& sample = samples[i];
-        next = append_features(sample, shape.features, next);
-        const auto end = static_cast<std::uint32_t>(next - first);
-        batch.offsets[2 * i + 1] = begin + (end - begin) / 2;
-        batch.offsets[2 * i + 2] = begin = end;
+        next = append_pairs(sample, shape.features, next);
+        batch.offsets[i + 1] = static_cast<std::uint32_t>(next - batch.pairs.data());
         const int bucket = output_bucket(shape.network, sample.men_count());
         batch.buckets[i] = static_cast<std::uint8_t>(bucket);
         batch.targets[i] = target_of(sample, target);

@@ -30,9 +30,9 @@ struct TargetConfig {
 [[nodiscard]] float target_of(const Sample& sample, const TargetConfig& config);
 
 struct SparseBatch {
-    /// Rows own, other, own, other, …: two for each sample, the side to move first. Row r is
-    /// features[offsets[r]] to features[offsets[r + 1] - 1]; what comes after the last is nothing.
-    std::vector<std::uint16_t> features;
+    /// Of sample s pairs[offsets[s]] to pairs[offsets[s + 1] - 1]; what comes after the last is
+    /// nothing.
+    std::vector<InputPair> pairs;
     std::vector<std::uint32_t> offsets{0};
     std::vector<std::uint8_t> buckets;  // output bucket, one a sample
     std::vector<float> targets;         // one a sample

@@ -16,6 +16,14 @@ namespace ouk {
 using Planes = std::array<std::uint64_t, 4>;
 using Nibbles = std::array<std::uint64_t, 2>;  // 16 each, lowest first
 
+/// The first, taken off.
+[[nodiscard]] inline unsigned take_nibble(Nibbles& nibbles) {
+    const auto first = static_cast<unsigned>(nibbles[0] & 15);
+    nibbles[0] = nibbles[0] >> 4 | nibbles[1] << 60;
+    nibbles[1] >>= 4;
+    return first;
+}
+
 /// One man after the other.
 [[nodiscard]] inline Nibbles nibbles_by_loop(const Planes& planes, std::uint64_t occupied) {
     Nibbles nibbles{};

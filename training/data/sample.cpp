@@ -5,7 +5,6 @@
 
 #include "engine/base/error.h"
 #include "engine/base/hash.h"
-#include "training/data/nibbles.h"
 
 namespace ouk {
 namespace {
@@ -53,13 +52,11 @@ struct Men {
 /// No branch but the loop's: what stands where is hard to foresee.
 Men men_of(const Sample& sample) {
     Men men;
-    for (std::size_t i = 0; i < sample.men.size(); ++i) {
-        men.codes[2 * i] = sample.men[i] & 15;
-        men.codes[2 * i + 1] = sample.men[i] >> 4;
-    }
+    Nibbles left = sample.men;
     for (const Square square : Bitboard(sample.occupied)) {
         const auto i = static_cast<std::size_t>(men.count++);
-        const unsigned code = men.codes[i];
+        const unsigned code = take_nibble(left);
+        men.codes[i] = static_cast<std::uint8_t>(code);
         const bool is_khon = (code & kKindMask) == static_cast<unsigned>(PieceKind::Khon);
         men.squares[i] = static_cast<std::uint8_t>(index_of(square));
         men.khons[is_khon ? code / kEnemyBit : kColors] = square;
@@ -67,46 +64,29 @@ Men men_of(const Sample& sample) {
     return men;
 }
 
-/// Input of a man on square 0 of king bucket 0 by its code, as [the side to move, the other] sees
-/// it.
+/// Numbers of the two sides in one: the side to move's below, where an InputPair has its own, the
+/// other's above. No number that belongs to an input reaches 2^16, so they add up side by side.
+static_assert(std::endian::native == std::endian::little);
+constexpr std::uint32_t both(std::size_t own, std::size_t other) {
+    return static_cast<std::uint32_t>(own | other << 16);
+}
+
+/// Inputs of a man on square 0 of king bucket 0, by its code.
 constexpr auto kFirstInputs = [] {
-    std::array<std::array<std::uint16_t, 2 * kEnemyBit>, kColors> inputs{};
+    std::array<std::uint32_t, 2 * kEnemyBit> inputs{};
     for (unsigned code = 0; code < 2 * kEnemyBit; ++code) {
         const unsigned enemy = code / kEnemyBit;
         const unsigned kind = (code & kKindMask) * kSquares;
-        inputs[0][code] = static_cast<std::uint16_t>(enemy * kFeaturesPerSide + kind);
-        inputs[1][code] = static_cast<std::uint16_t>((1 - enemy) * kFeaturesPerSide + kind);
+        inputs[code] = both(enemy * kFeaturesPerSide + kind, (1 - enemy) * kFeaturesPerSide + kind);
     }
     return inputs;
 }();
-
-/// Straight from the bits to both rows: arrays between would cost more than all the rest, because
-/// what was stored byte by byte cannot be loaded at once soon after.
-void write_men(const Sample& sample, const std::array<View, kColors>& views, std::uint16_t* own,
-               std::uint16_t* other) {
-    std::size_t number = 0;
-    for (const Square square : Bitboard(sample.occupied)) {
-        const unsigned code = sample.men[number / 2] >> (number % 2 * 4) & 15U;
-        const auto input = [&](std::size_t side) {
-            const int seen = index_of(square) ^ views[side].flip;
-            return static_cast<std::uint16_t>(views[side].offset + kFirstInputs[side][code] + seen);
-        };
-        own[number] = input(0);
-        other[number] = input(1);
-        ++number;
-    }
-}
 
 /// What both sides see of the board.
 std::array<View, kColors> views_of(const Sample& sample, const FeatureSet& set) {
     if (!set.has_views()) return {set.view(Color::White, {}), set.view(Color::Black, {})};
     const Men men = men_of(sample);
     return {set.view(Color::White, men.khons[0]), set.view(Color::Black, men.khons[1])};
-}
-
-std::uint16_t* append_count(const FeatureSet& set, int count, std::uint16_t* to) {
-    if (set.count() >= 0 && count > 0) *to++ = static_cast<std::uint16_t>(set.count() + count - 1);
-    return to;
 }
 
 }  // namespace
@@ -124,19 +104,27 @@ Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t sc
         throw Error(where, "a position has more men than a network can take",
                     "at most " + std::to_string(kMaxMen));
     }
-    const Planes planes = planes_of(position, flip);
-    const Nibbles men = nibbles_of(planes, sample.occupied);
-    for (std::size_t i = 0; i < sample.men.size(); ++i) {
-        sample.men[i] = static_cast<std::uint8_t>(men[i / 8] >> (i % 8 * 8));
-    }
+    sample.men = nibbles_of(planes_of(position, flip), sample.occupied);
     return sample;
 }
 
-std::uint16_t* append_features(const Sample& sample, const FeatureSet& set, std::uint16_t* to) {
-    const int men = sample.men_count();
-    std::uint16_t* const other = append_count(set, sample.count, to + men);
-    write_men(sample, views_of(sample, set), to, other);
-    return append_count(set, sample.count, other + men);
+InputPair* append_pairs(const Sample& sample, const FeatureSet& set, InputPair* to) {
+    const auto [own, other] = views_of(sample, set);
+    const auto size = [](int value) { return static_cast<std::size_t>(value); };
+    const std::uint32_t flips = both(size(own.flip), size(other.flip));
+    const std::uint32_t offsets = both(size(own.offset), size(other.offset));
+    Nibbles men = sample.men;
+    for (const Square square : Bitboard(sample.occupied)) {
+        const auto code = static_cast<std::size_t>(take_nibble(men));
+        const auto on = size(index_of(square));
+        const std::uint32_t inputs = kFirstInputs[code] + offsets + (both(on, on) ^ flips);
+        *to++ = std::bit_cast<InputPair>(inputs);
+    }
+    if (set.count() >= 0 && sample.count > 0) {
+        const auto input = static_cast<std::uint16_t>(set.count() + sample.count - 1);
+        *to++ = {input, input};
+    }
+    return to;
 }
 
 Position position_of(const Sample& sample, const Rules& rules) {

@@ -8,13 +8,15 @@
 
 #include "engine/game/outcome.h"
 #include "engine/nnue/features.h"
+#include "training/data/input_pair.h"
+#include "training/data/nibbles.h"
 
 namespace ouk {
 
 struct Sample {
     std::uint64_t occupied = 0;  // squares as the side to move sees them
-    /// Four bits a man in the order of squares, low half first: the kind, plus 8 for an enemy.
-    std::array<std::uint8_t, 16> men{};
+    /// Four bits a man in the order of squares, lowest first: the kind, plus 8 for an enemy.
+    Nibbles men{};
     std::int16_t score = 0;  // centipawns, side to move's view
     std::int8_t result = 0;  // +1 won, 0 drawn, -1 lost by the side to move
     std::uint8_t count = 0;  // count_bucket()
@@ -29,14 +31,13 @@ static_assert(sizeof(Sample) == 32);
 [[nodiscard]] Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t score,
                                  Result result, const std::string& where);
 
-/// What append_features may write for one sample.
-inline constexpr int kMaxSampleFeatures = 2 * (kMaxMen + 1);
+/// What append_pairs may write for one sample.
+inline constexpr int kMaxSamplePairs = kMaxMen + 1;
 
-/// Writes the active inputs as the side to move sees them, right after them as many as the other
-/// side sees; the same sets as active_features(). Returns the end of what was written. `set` is of
-/// the map that the sample was made with, `to` has room for kMaxSampleFeatures, of which
-/// any may be overwritten. No network has 2^16 inputs.
-std::uint16_t* append_features(const Sample& sample, const FeatureSet& set, std::uint16_t* to);
+/// Writes the active inputs, for the two sides the same sets as active_features(); returns the end
+/// of what was written. `set` is of the map that the sample was made with, `to` has room for
+/// kMaxSamplePairs.
+InputPair* append_pairs(const Sample& sample, const FeatureSet& set, InputPair* to);
 
 /// A position that is the same inputs to a network: the side to move plays White.
 [[nodiscard]] Position position_of(const Sample& sample, const Rules& rules);

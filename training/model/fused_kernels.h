@@ -1,10 +1,11 @@
 // The inner loops of a training step, once for each kind of processor. Each value is summed in the
 // same order by all of them and no multiply-add is fused, so all are equal to the bit; the choice
-// never reaches a result. Neurons are packed in blocks of 16, one cache line, and everything lies
-// block after block: the slice of a block that a loop runs through stays in the first-level cache.
-//     table     [blocks][rows of it][16]
-//     sums      [blocks][lists][16]; of positions, list 2p is own and 2p + 1 is other
-//     weights   [output buckets][own, other][activated blocks][16]
+// never reaches a result. Neurons are packed in blocks of 32, two cache lines, and everything lies
+// block after block: the slice of a block that a loop runs through stays in the nearest caches.
+//     rows      [blocks][inputs][32], the weights or their gradients
+//     sums      [blocks][positions][own, other][32], or their gradients
+//     weights   [output buckets][own, other][units][32]
+// A unit is what stands behind the activation of a block: of pairwise products, of two blocks.
 // Pointers to floats are on 64-byte boundaries. Pure functions, safe from any thread. This header
 // holds no inline code, as engine/nnue/kernels.h says.
 #pragma once
@@ -12,14 +13,23 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "training/data/input_pair.h"
+
 namespace ouk {
 
-inline constexpr std::size_t kBlock = 16;
+inline constexpr std::size_t kBlock = 32;
 
-/// Numbers of table rows: list l is items[starts[l]] to items[starts[l + 1] - 1].
-struct RowLists {
+/// Positions' inputs: of position p pairs[starts[p]] to pairs[starts[p + 1] - 1].
+struct InputLists {
     const std::uint32_t* starts;
-    const std::uint16_t* items;
+    const InputPair* pairs;
+    std::size_t count;
+};
+
+/// The sums that use an input: of input i sums[starts[i]] to sums[starts[i + 1] - 1].
+struct UserLists {
+    const std::uint32_t* starts;
+    const std::uint16_t* sums;
     std::size_t count;
 };
 
@@ -34,23 +44,25 @@ struct PositionSums {
 
 /// What depends on the activation.
 struct ActivationLoops {
-    /// One a position: sum of activations times weights. `scratch` has room for kBlock a position.
-    void (*outputs)(const PositionSums& positions, float* scratch, float* to);
-    /// Turns sums into their gradients, given those of the outputs; adds those of bias
-    /// [blocks][16] and weights.
-    void (*gradients)(const PositionSums& positions, const float* output_gradients,
-                      float* bias_gradients, float* weight_gradients);
+    /// totals [positions][32] += activations of a unit times weights.
+    void (*add_outputs)(const PositionSums& positions, std::size_t unit, float* totals);
+    /// Turns a unit's sums into their gradients, given those of the outputs; adds those of bias
+    /// [blocks][32] and weights.
+    void (*gradients)(const PositionSums& positions, std::size_t unit,
+                      const float* output_gradients, float* bias_gradients,
+                      float* weight_gradients);
 };
 
 struct FusedKernels {
     const char* name;
-    /// sums = first [blocks][16] + the table's rows of each list; one that is empty, too.
-    void (*sum_lists)(const float* table, std::size_t table_rows, const float* first,
-                      RowLists lists, std::size_t blocks, float* sums);
-    /// sums += the table's rows of each list.
-    void (*add_lists)(const float* table, std::size_t table_rows, RowLists lists,
-                      std::size_t blocks, float* sums);
+    /// One block of both sides: sums [positions][own, other][32] = bias [32] + rows of the inputs.
+    void (*sum_rows)(const float* rows, const float* bias, InputLists inputs, float* sums);
+    /// One block: gradients [inputs][32] are, or if `is_added` grow by, those of the sums
+    /// [2 * positions][32] that use an input, of which the even and the odd ones are added apart.
+    void (*sum_users)(const float* sums, UserLists users, bool is_added, float* gradients);
     ActivationLoops activations[3];  // in the order of Activation
+    /// to[p] = sum of the 32 totals of position p.
+    void (*sum_totals)(const float* totals, std::size_t count, float* to);
     /// to = 1 / (1 + exp(-from)), to float accuracy. `count` is a multiple of kBlock.
     void (*sigmoid)(const float* from, std::size_t count, float* to);
     /// to = sum of `count` arrays, neighbours first, then neighbours of pairs, and so on; `count`

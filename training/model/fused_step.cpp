@@ -20,8 +20,8 @@ struct FusedStep::Part {
     std::size_t begin;
     std::size_t count;
 
-    [[nodiscard]] RowLists lists() const {
-        return {batch.offsets.data() + 2 * begin, batch.features.data(), 2 * count};
+    [[nodiscard]] InputLists inputs() const {
+        return {batch.offsets.data() + begin, batch.pairs.data(), count};
     }
 };
 
@@ -45,7 +45,6 @@ FusedStep::FusedStep(const PackedLayout& layout, const FusedKernels& kernels)
     : layout_(layout),
       kernels_(kernels),
       micro_batch_(layout.inputs < kManyInputs ? kMicroBatch : kLargeMicroBatch),
-      zeros_(layout.width),
       sums_(layout.blocks * 2 * micro_batch_ * kBlock),
       totals_(micro_batch_ * kBlock),
       outputs_(whole_blocks(micro_batch_)),
@@ -79,10 +78,17 @@ PositionSums FusedStep::sums_of(const Part& part, const float* weights) {
 }
 
 void FusedStep::forward(const Part& part, const float* weights) {
-    kernels_.sum_lists(weights, layout_.inputs, weights + layout_.bias, part.lists(),
-                       layout_.blocks, sums_.data());
     const PositionSums positions = sums_of(part, weights);
-    kernels_.activations[layout_.activation].outputs(positions, totals_.data(), outputs_.data());
+    std::fill_n(totals_.data(), part.count * kBlock, 0.0F);
+    for (std::size_t unit = 0; unit < layout_.units; ++unit) {
+        for (std::size_t block = unit; block < layout_.blocks; block += layout_.units) {
+            kernels_.sum_rows(weights + block * layout_.inputs * kBlock,
+                              weights + layout_.bias + block * kBlock, part.inputs(),
+                              sums_.data() + block * 2 * part.count * kBlock);
+        }
+        kernels_.activations[layout_.activation].add_outputs(positions, unit, totals_.data());
+    }
+    kernels_.sum_totals(totals_.data(), part.count, outputs_.data());
     const float* biases = weights + layout_.output_bias;
     for (std::size_t p = 0; p < part.count; ++p) outputs_[p] += biases[positions.buckets[p]];
 }
@@ -111,33 +117,39 @@ void FusedStep::backward(const Part& part, const float* weights, bool is_first, 
     for (std::size_t p = 0; p < part.count; ++p) {
         gradients[layout_.output_bias + positions.buckets[p]] += gradients_[p];
     }
-    kernels_.activations[layout_.activation].gradients(
-        positions, gradients_.data(), gradients + layout_.bias, gradients + layout_.output_weight);
     transpose(part);
-    const RowLists users{user_starts_.data(), users_.data(), layout_.inputs};
-    if (is_first) {
-        kernels_.sum_lists(sums_.data(), 2 * part.count, zeros_.data(), users, layout_.blocks,
-                           gradients);
-    } else {
-        kernels_.add_lists(sums_.data(), 2 * part.count, users, layout_.blocks, gradients);
+    const UserLists users{user_starts_.data(), users_.data(), layout_.inputs};
+    for (std::size_t unit = 0; unit < layout_.units; ++unit) {
+        kernels_.activations[layout_.activation].gradients(positions, unit, gradients_.data(),
+                                                           gradients + layout_.bias,
+                                                           gradients + layout_.output_weight);
+        for (std::size_t block = unit; block < layout_.blocks; block += layout_.units) {
+            kernels_.sum_users(sums_.data() + block * 2 * part.count * kBlock, users, !is_first,
+                               gradients + block * layout_.inputs * kBlock);
+        }
     }
 }
 
 /// For each input the sums that use it, in their order: by counting.
 void FusedStep::transpose(const Part& part) {
-    const RowLists lists = part.lists();
-    const std::uint32_t begin = lists.starts[0];
-    const std::uint32_t end = lists.starts[lists.count];
+    const InputLists inputs = part.inputs();
+    const InputPair* const begin = inputs.pairs + inputs.starts[0];
+    const InputPair* const end = inputs.pairs + inputs.starts[inputs.count];
     user_starts_.assign(layout_.inputs + 2, 0);
-    users_.resize(end - begin);
+    users_.resize(2 * static_cast<std::size_t>(end - begin));
     // Two places ahead, so that filling in moves each start to where it belongs.
     std::uint32_t* const counts = user_starts_.data() + 2;
-    for (std::uint32_t i = begin; i < end; ++i) ++counts[lists.items[i]];
+    for (const InputPair* pair = begin; pair != end; ++pair) {
+        ++counts[pair->own];
+        ++counts[pair->other];
+    }
     for (std::size_t input = 1; input < layout_.inputs; ++input) counts[input] += counts[input - 1];
     std::uint32_t* const next = user_starts_.data() + 1;
-    for (std::size_t list = 0; list < lists.count; ++list) {
-        for (std::uint32_t i = lists.starts[list]; i < lists.starts[list + 1]; ++i) {
-            users_[next[lists.items[i]]++] = static_cast<std::uint16_t>(list);
+    std::uint16_t* const users = users_.data();
+    for (std::size_t p = 0; p < inputs.count; ++p) {
+        for (std::uint32_t i = inputs.starts[p]; i < inputs.starts[p + 1]; ++i) {
+            users[next[inputs.pairs[i].own]++] = static_cast<std::uint16_t>(2 * p);
+            users[next[inputs.pairs[i].other]++] = static_cast<std::uint16_t>(2 * p + 1);
         }
     }
 }

@@ -36,7 +36,6 @@ private:
     PackedLayout layout_;
     const FusedKernels& kernels_;
     std::size_t micro_batch_;
-    AlignedVector<float> zeros_;  // one for each neuron
     AlignedVector<float> sums_;
     AlignedVector<float> totals_;  // of an output, its parts
     AlignedVector<float> outputs_;

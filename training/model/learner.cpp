@@ -119,8 +119,7 @@ void Learner::Impl::sum_lanes(std::size_t block) {
                   to + layout().begin(block));
     } else if (is_rest) {
         add_tree(packed_layout.bias, packed_layout.size);
-        std::copy(lanes[0].data() + packed_layout.bias, lanes[0].data() + packed_layout.end,
-                  to + layout().bias);
+        unpack_rest(packed_layout, lanes[0].data(), to + layout().bias);
     } else {
         const auto [begin, end] = inputs_of(block);
         for (std::size_t b = 0; b < packed_layout.blocks; ++b) {
@@ -194,7 +193,7 @@ void Learner::Impl::pack(std::size_t block) {
 
 void Learner::Impl::pack(std::size_t block, const float* values, PackedWeights& to) const {
     if (block == layout().row_blocks) {
-        std::copy(values + layout().bias, values + layout().size, to.data() + packed_layout.bias);
+        pack_rest(packed_layout, values + layout().bias, to.data());
         return;
     }
     const auto [begin, end] = inputs_of(block);

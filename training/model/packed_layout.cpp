@@ -3,39 +3,91 @@
 #include <algorithm>
 
 namespace ouk {
+namespace {
 
-PackedLayout::PackedLayout(const NetworkShape& shape)
-    : inputs(static_cast<std::size_t>(ouk::inputs(shape))),
-      width(static_cast<std::size_t>(shape.width)),
-      blocks(width / kBlock),
-      output_buckets(static_cast<std::size_t>(shape.output_buckets)),
-      activation(static_cast<std::size_t>(shape.activation)),
-      bias(inputs * width),
-      output_weight(bias + width),
-      output_bias(output_weight + output_buckets * 2 * static_cast<std::size_t>(activated(shape))),
-      end(output_bias + output_buckets),
-      size((end + kBlock - 1) / kBlock * kBlock) {}
+std::size_t whole_blocks(std::size_t values) {
+    return (values + kBlock - 1) / kBlock;
+}
 
-void pack_rows(const PackedLayout& layout, const float* rows, std::size_t begin, std::size_t end,
-               float* packed) {
-    for (std::size_t block = 0; block < layout.blocks; ++block) {
-        const float* from = rows + block * kBlock;
-        float* to = packed + (block * layout.inputs + begin) * kBlock;
-        for (std::size_t row = begin; row < end; ++row, from += layout.width, to += kBlock) {
-            std::copy_n(from, kBlock, to);
+/// Calls `work(value, place, count)` for values that lie side by side in both orders: `parts` times
+/// `size` values, each part in blocks of its own.
+template <class Work>
+void for_runs(std::size_t parts, std::size_t size, const Work& work) {
+    std::size_t block = 0;
+    for (std::size_t part = 0; part < parts; ++part) {
+        for (std::size_t i = 0; i < size; i += kBlock, ++block) {
+            work(part * size + i, block * kBlock, std::min(kBlock, size - i));
         }
     }
 }
 
+/// The same for all tensors but the transformer's weights, places counted from the first of them.
+template <class Work>
+void for_rest(const PackedLayout& layout, const Work& work) {
+    const std::size_t size = layout.width / layout.parts;
+    const std::size_t sides = 2 * layout.output_buckets;
+    for_runs(layout.parts, size, [&](std::size_t value, std::size_t place, std::size_t count) {
+        work(value, layout.bias + place, count);
+    });
+    for_runs(sides, size, [&](std::size_t value, std::size_t place, std::size_t count) {
+        work(layout.width + value, layout.output_weight + place, count);
+    });
+    work(layout.width + sides * size, layout.output_bias, layout.output_buckets);
+}
+
+}  // namespace
+
+PackedLayout::PackedLayout(const NetworkShape& shape)
+    : inputs(static_cast<std::size_t>(ouk::inputs(shape))),
+      width(static_cast<std::size_t>(shape.width)),
+      parts(width / static_cast<std::size_t>(activated(shape))),
+      units(whole_blocks(width / parts)),
+      blocks(units * parts),
+      output_buckets(static_cast<std::size_t>(shape.output_buckets)),
+      activation(static_cast<std::size_t>(shape.activation)),
+      bias(blocks * inputs * kBlock),
+      output_weight(bias + blocks * kBlock),
+      output_bias(output_weight + output_buckets * 2 * units * kBlock),
+      size(output_bias + whole_blocks(output_buckets) * kBlock) {}
+
+void pack_rows(const PackedLayout& layout, const float* rows, std::size_t begin, std::size_t end,
+               float* packed) {
+    for_runs(layout.parts, layout.width / layout.parts,
+             [&](std::size_t neuron, std::size_t place, std::size_t count) {
+                 const float* from = rows + neuron;
+                 float* to = packed + place * layout.inputs + begin * kBlock;
+                 for (std::size_t row = begin; row < end; ++row) {
+                     std::copy_n(from, count, to);
+                     from += layout.width;
+                     to += kBlock;
+                 }
+             });
+}
+
 void unpack_rows(const PackedLayout& layout, const float* packed, std::size_t begin,
                  std::size_t end, float* rows) {
-    for (std::size_t block = 0; block < layout.blocks; ++block) {
-        const float* from = packed + (block * layout.inputs + begin) * kBlock;
-        float* to = rows + block * kBlock;
-        for (std::size_t row = begin; row < end; ++row, from += kBlock, to += layout.width) {
-            std::copy_n(from, kBlock, to);
-        }
-    }
+    for_runs(layout.parts, layout.width / layout.parts,
+             [&](std::size_t neuron, std::size_t place, std::size_t count) {
+                 const float* from = packed + place * layout.inputs + begin * kBlock;
+                 float* to = rows + neuron;
+                 for (std::size_t row = begin; row < end; ++row) {
+                     std::copy_n(from, count, to);
+                     from += kBlock;
+                     to += layout.width;
+                 }
+             });
+}
+
+void pack_rest(const PackedLayout& layout, const float* rest, float* packed) {
+    for_rest(layout, [&](std::size_t value, std::size_t place, std::size_t count) {
+        std::copy_n(rest + value, count, packed + place);
+    });
+}
+
+void unpack_rest(const PackedLayout& layout, const float* packed, float* rest) {
+    for_rest(layout, [&](std::size_t value, std::size_t place, std::size_t count) {
+        std::copy_n(packed + place, count, rest + value);
+    });
 }
 
 }  // namespace ouk

@@ -26,6 +26,23 @@ Tensor to_int32(const Value* values, std::size_t count, const torch::Device& dev
     return sent(torch::tensor(copy, torch::kInt32), device);
 }
 
+/// The inputs of a batch as rows own, other, own, other, …, one after the other.
+struct Bags {
+    explicit Bags(const SparseBatch& batch) {
+        inputs.reserve(2 * batch.offsets.back());
+        for (std::size_t sample = 0; sample < batch.size(); ++sample) {
+            const std::span pairs(&batch.pairs[batch.offsets[sample]],
+                                  &batch.pairs[batch.offsets[sample + 1]]);
+            for (const auto side : {&InputPair::own, &InputPair::other}) {
+                starts.push_back(static_cast<std::int32_t>(inputs.size()));
+                for (const InputPair& pair : pairs) inputs.push_back(pair.*side);
+            }
+        }
+    }
+    std::vector<std::int32_t> inputs;
+    std::vector<std::int32_t> starts;
+};
+
 /// A tensor over values, which must outlive it; of one row it has one dimension. LibTorch knows no
 /// const.
 Tensor view(const float* values, std::size_t count, std::int64_t rows) {
@@ -73,10 +90,11 @@ Tensor outputs(const ReferencePath& path, const Tensors& tensors, const SparseBa
     constexpr bool kScaleByFrequency = false;
     constexpr std::int64_t kSumMode = 0;
     const torch::Device device(path.device);
+    const Bags bags(batch);
     const Tensor sums = std::get<0>(torch::embedding_bag(
         merged_rows(path.layout, tensors.rows),
-        to_int32(batch.features.data(), batch.offsets.back(), device),
-        to_int32(batch.offsets.data(), 2 * batch.size(), device), kScaleByFrequency, kSumMode));
+        to_int32(bags.inputs.data(), bags.inputs.size(), device),
+        to_int32(bags.starts.data(), bags.starts.size(), device), kScaleByFrequency, kSumMode));
     // The rows own, other of a sample lie side by side, so joining them is a view.
     const Tensor joined =
         activate(path.activation, sums + tensors.bias).view({signed_size(batch.size()), -1});

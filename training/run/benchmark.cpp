@@ -35,7 +35,7 @@ Sample random_sample(Random& random) {
         const std::uint32_t enemy = man == own_khon ? 0 : man == enemy_khon ? 1 : random.below(2);
         const auto at = static_cast<std::size_t>(man);
         sample.occupied |= std::uint64_t{1} << squares[at];
-        sample.men[at / 2] |= static_cast<std::uint8_t>((kind | enemy << 3) << (at % 2 * 4));
+        sample.men[at / 16] |= std::uint64_t{kind | enemy << 3} << (at % 16 * 4);
     }
     sample.score = static_cast<std::int16_t>(static_cast<int>(random.below(1001)) - 500);
     return sample;

@@ -44,12 +44,14 @@ bool is_plain(const NetworkShape& shape) {
 
 Json position_line(const ExportedNetwork& network, const FeatureSet& set, const Rules& rules,
                    const Sample& sample) {
-    std::array<std::uint16_t, kMaxSampleFeatures> written;
-    std::uint16_t* const end = append_features(sample, set, written.data());
-    const std::vector<std::int32_t> features(written.data(), end);
-    const std::size_t half = features.size() / 2;
-    const auto own = std::span(features).first(half);
-    const auto other = std::span(features).subspan(half, half);
+    std::array<InputPair, kMaxSamplePairs> pairs;
+    const InputPair* const end = append_pairs(sample, set, pairs.data());
+    std::vector<std::int32_t> own;
+    std::vector<std::int32_t> other;
+    for (const InputPair* pair = pairs.data(); pair != end; ++pair) {
+        own.push_back(pair->own);
+        other.push_back(pair->other);
+    }
     const int bucket = output_bucket(network.weights.shape, sample.men_count());
     return {{"fen", to_fen(position_of(sample, rules))},
             {"score", sample.score},
