@@ -8,7 +8,6 @@
 #include "engine/base/seal.h"
 #include "selfplay/dataset/hdf5_stream.h"
 #include "tests/training/loader_fixture.h"
-#include "training/data/ordered_threads.h"
 
 namespace ouk {
 namespace {
@@ -143,25 +142,22 @@ TEST_F(LoaderFaults, SaysWhenAllPositionsAreHeldOutToo) {
     }
 }
 
-TEST(OrderedThreads, TakesInOrderAndThrowsTheFirstByOrder) {
-    for (const int threads : {1, 2, 7}) {
-        std::vector<std::size_t> taken;
-        const auto take = [&](std::size_t i, std::size_t made) {
-            EXPECT_EQ(made, i * i);
-            taken.push_back(i);
-        };
-        for_each_in_order(
-            threads, 50, [](std::size_t i) { return i * i; }, take);
-        ASSERT_EQ(taken.size(), 50U);
-        EXPECT_TRUE(std::ranges::is_sorted(taken));
-        taken.clear();
-        const auto fails = [](std::size_t i) {
-            if (i == 20 || i == 21) throw Error("item", std::to_string(i));
-            return i * i;
-        };
-        EXPECT_EQ(error_text([&] { for_each_in_order(threads, 50, fails, take); }), "item: 20");
-        EXPECT_EQ(taken.size(), 20U);
+TEST_F(LoaderFaults, WhatProgressThrowsEndsTheFirstReading) {
+    struct Told {};
+    write_files(6, 3);
+    int calls = 0;
+    const auto load_until = [&](int last) {
+        calls = 0;
+        return Loader(paths_, no_filter(), {}, 1, 2, [&](std::uint64_t, std::uint64_t) {
+            if (++calls == last) throw Told();
+        });
+    };
+    // One call before each file is proved whole, one when its chunks are known, one each chunk.
+    for (const int last : {1, 3, 8, 18}) {
+        EXPECT_THROW((void)load_until(last), Told) << last;
+        EXPECT_EQ(calls, last);
     }
+    EXPECT_NO_THROW((void)load_until(19));
 }
 
 }  // namespace

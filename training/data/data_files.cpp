@@ -56,11 +56,13 @@ std::vector<WeightedPath> list_data_files(const std::vector<std::string>& given)
     return files;
 }
 
-std::vector<DataFile> identify_files(const std::vector<WeightedPath>& files) {
+std::vector<DataFile> identify_files(const std::vector<WeightedPath>& files,
+                                     const std::function<void()>& on_file) {
     std::vector<DataFile> identified;
     std::map<std::string, std::string> path_of_content;
     ShardInfo first;
     for (const auto& [path, weight] : files) {
+        if (on_file) on_file();
         require_sealed(path);
         const ShardInfo info = ShardFile(path).info();
         if (identified.empty()) first = info;

@@ -2,6 +2,7 @@
 // Half is every second epoch, two is twice in each.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,8 @@ struct DataFile {
 inline constexpr double kMaxWeight = 100;
 
 /// Ruleset and hashes only. Throws Error if a file is damaged, two are of different rulesets,
-/// naming both, or hold the same games.
-[[nodiscard]] std::vector<DataFile> identify_files(const std::vector<WeightedPath>& files);
+/// naming both, or hold the same games. `on_file` is called before each; it may throw.
+[[nodiscard]] std::vector<DataFile> identify_files(const std::vector<WeightedPath>& files,
+                                                   const std::function<void()>& on_file = {});
 
 }  // namespace ouk

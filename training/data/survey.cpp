@@ -2,10 +2,10 @@
 
 #include "engine/base/error.h"
 #include "selfplay/dataset/game_files.h"
+#include "selfplay/dataset/ordered_work.h"
 #include "selfplay/dataset/replay.h"
 #include "training/data/held_out_set.h"
 #include "training/data/key_set.h"
-#include "training/data/ordered_threads.h"
 
 namespace ouk {
 namespace {
@@ -63,15 +63,23 @@ private:
     PositionFilter filter_;
 };
 
-std::vector<Chunk> list_chunks(Survey& survey, int threads) {
+/// 0, 1, … up to `count`, for work_in_order.
+auto numbers_up_to(std::size_t count) {
+    return [number = std::size_t{0}, count]() mutable {
+        return number < count ? std::optional(number++) : std::nullopt;
+    };
+}
+
+std::vector<Chunk> list_chunks(Survey& survey, int threads, const std::function<void()>& on_file) {
     std::vector<Chunk> chunks;
-    for_each_in_order(
-        threads, survey.files.size(),
+    work_in_order<std::size_t, std::vector<Chunk>>(
+        threads, numbers_up_to(survey.files.size()),
         [&](std::size_t i) {
             return chunks_of(ShardFile(survey.files[i].path), static_cast<std::uint32_t>(i));
         },
-        [&](std::size_t, const std::vector<Chunk>& of_file) {
+        [&](const std::vector<Chunk>& of_file) {
             chunks.insert(chunks.end(), of_file.begin(), of_file.end());
+            on_file();
         });
     return chunks;
 }
@@ -120,19 +128,22 @@ Survey survey_data(const std::vector<WeightedPath>& files, const LoaderConfig& c
                    const NetworkShape& shape, std::uint64_t seed, int threads,
                    const SurveyProgress& progress) {
     Survey survey;
+    const auto on_file = [&] {
+        if (progress) progress(0, 0);
+    };
     survey.shape = shape;
-    survey.files = identify_files(files);
+    survey.files = identify_files(files, on_file);
     survey.rules = rules_of(ShardFile(files.front().path).info(), files.front().path);
     survey.map = perspective_map(*survey.rules);
-    const std::vector<Chunk> chunks = list_chunks(survey, threads);
+    const std::vector<Chunk> chunks = list_chunks(survey, threads, on_file);
     std::uint64_t plies = 0;
     for (const Chunk& chunk : chunks) plies += chunk.plies.count;
 
     HeldOutSet held_out(static_cast<std::size_t>(config.held_out_positions));
     const Surveyor surveyor(survey, config, seed);
-    for_each_in_order(
-        threads, chunks.size(), [&](std::size_t i) { return surveyor(chunks[i]); },
-        [&](std::size_t, const Surveyed& found) {
+    work_in_order<std::size_t, Surveyed>(
+        threads, numbers_up_to(chunks.size()), [&](std::size_t i) { return surveyor(chunks[i]); },
+        [&](const Surveyed& found) {
             add(survey, found);
             held_out.add(found.held_out);
             if (progress) progress(survey.summary.plies, plies);

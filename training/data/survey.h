@@ -37,7 +37,8 @@ struct Survey {
     ScoreTable scores;  // of the positions to train on
 };
 
-/// Hears of plies read, and of how many.
+/// Hears of plies read, and of how many; of 0 while files are opened. Called often; what it throws
+/// ends the reading and comes out of it.
 using SurveyProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
 /// Throws Error as identify_files, at an illegal game (file, game and ply), or if no position is

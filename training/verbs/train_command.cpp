@@ -87,15 +87,16 @@ TrainConfig load(const TrainArguments& given) {
     return config;
 }
 
+/// Leaves by Stopped where a signal was heard.
 std::unique_ptr<Loader> read_data(const std::vector<WeightedPath>& files, const TrainConfig& config,
-                                  int threads, bool tells) {
+                                  int threads, bool tells, const Interrupts& interrupts) {
     Progress progress(std::cerr, stderr_is_terminal());
-    const SurveyProgress tell = [&](std::uint64_t done, std::uint64_t all) {
-        progress.update(fmt::format("reading games: {} of {} plies", done, all));
+    const SurveyProgress hear = [&](std::uint64_t done, std::uint64_t all) {
+        if (interrupts.arrived() != 0) throw Stopped{interrupts.exit_code()};
+        if (tells) progress.update(fmt::format("reading games: {} of {} plies", done, all));
     };
     auto data = std::make_unique<Loader>(files, config.data, config.net.shape(),
-                                         static_cast<std::uint64_t>(config.seed), threads,
-                                         tells ? tell : SurveyProgress());
+                                         static_cast<std::uint64_t>(config.seed), threads, hear);
     if (tells) progress.finish(data_line(*data));
     return data;
 }
@@ -176,7 +177,8 @@ public:
         const bool is_first = !exchange || exchange->rank().number == 0;
         if (is_first) folder_.emplace(given_.out, "train");
         if (is_finished_already(is_first)) return 0;
-        const auto data = read_data(files_, config_, thread_count(given_.threads), is_first);
+        const auto data =
+            read_data(files_, config_, thread_count(given_.threads), is_first, interrupts);
         TrainOptions options{.should_stop = [&] { return interrupts.arrived() != 0; },
                              .start = start_,
                              .exchange = exchange.get()};
@@ -242,8 +244,14 @@ int train_command(Arguments args) {
         return 0;
     }
     const Interrupts interrupts;
-    return with_threads(thread_count(given.threads),
-                        [&] { return Training(given, config, args).run(interrupts); });
+    try {
+        return with_threads(thread_count(given.threads),
+                            [&] { return Training(given, config, args).run(interrupts); });
+    } catch (const Stopped& stopped) {
+        std::cerr << fmt::format(
+            "{}: stopped while games were read; the same command begins again\n", given.out);
+        return stopped.exit_code;
+    }
 }
 
 }  // namespace ouk
