@@ -18,7 +18,7 @@ namespace {
 ParameterConfig parameter_config(const LearnerConfig& config) {
     return {.shape = config.shape(),
             .has_factorizer = config.factorizer,
-            .weight_decay = config.weight_decay,
+            .tensors = config.tensors,
             .ema_decay = config.ema_decay};
 }
 

@@ -42,8 +42,8 @@ public:
     /// Replaces gradients by the sum of all ranks' (a fixed tree of them).
     using SumRanks = std::function<void(std::span<float>)>;
     /// Lanes are summed, with those of other ranks if `sum_ranks` is given; weights are moved by
-    /// AdamW, less far if the gradient is longer than max_gradient_norm, and held where the
-    /// quantizer can take them (±1.98; with a factorizer each part ±0.99). Gradients are zero then.
+    /// AdamW, less far if the gradient is longer than max_gradient_norm, and held within the
+    /// clips of their tensors. Gradients are zero then.
     /// Uses all threads; the weights do not depend on how many.
     void step(double learning_rate, const SumRanks& sum_ranks = {});
 

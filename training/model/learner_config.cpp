@@ -55,11 +55,6 @@ Fields step_fields(LearnerConfig& config) {
          .help = "parts a batch is split into, a power of two; threads beyond it stay idle",
          .min = 1,
          .max = kMaxLanes},
-        {.key = "weight_decay",
-         .target = &config.weight_decay,
-         .help = "decay of AdamW, times the learning rate",
-         .min = 0,
-         .max = 1},
         {.key = "max_gradient_norm",
          .target = &config.max_gradient_norm,
          .help = "a longer gradient is scaled down to it; 0 = never",
@@ -90,6 +85,7 @@ Fields step_fields(LearnerConfig& config) {
 Fields LearnerConfig::fields() {
     Fields fields = shape_fields(*this);
     add_fields(fields, "", step_fields(*this));
+    add_fields(fields, "", tensors.fields());
     return fields;
 }
 

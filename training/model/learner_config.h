@@ -5,6 +5,7 @@
 
 #include "engine/base/config.h"
 #include "engine/nnue/architecture.h"
+#include "training/model/tensor_config.h"
 
 namespace ouk {
 
@@ -20,7 +21,7 @@ struct LearnerConfig {
     std::int64_t output_buckets = 1;
     bool factorizer = false;
     std::int64_t lanes = 16;
-    double weight_decay = 0.01;
+    TensorConfigs tensors = {};
     double max_gradient_norm = 0;
     double ema_decay = 0;
     double loss_exponent = 2;

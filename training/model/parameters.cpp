@@ -22,9 +22,6 @@ using torch::Tensor;
 // nor saturated.
 constexpr double kFirstTransformerWeight = 0.1;
 
-/// With a factorizer the two parts of a weight add up to what the quantizer takes.
-constexpr double kMaxFactoredWeight = 0.99;
-
 void draw(float* begin, float* end, double limit, Random& random) {
     std::generate(begin, end, [&] { return static_cast<float>((2 * random.unit() - 1) * limit); });
 }
@@ -69,6 +66,7 @@ struct Parameters::Impl {
     std::vector<torch::optim::AdamW> optimizers;
 
     Impl(const ParameterConfig& config, std::uint64_t seed);
+    /// Of its first group; all have gone as many steps.
     [[nodiscard]] static torch::optim::AdamWParamState& state_of(torch::optim::AdamW& optimizer) {
         return static_cast<torch::optim::AdamWParamState&>(*optimizer.state().begin()->second);
     }
@@ -78,6 +76,13 @@ struct Parameters::Impl {
     [[nodiscard]] static Tensor slice(const Tensor& array, std::size_t begin, std::size_t end) {
         return array.slice(0, static_cast<std::int64_t>(begin), static_cast<std::int64_t>(end));
     }
+    /// The tensor, or part of one, at [begin, end) of the arrays.
+    struct Piece {
+        std::size_t begin;
+        std::size_t end;
+        TensorConfig config;
+    };
+    [[nodiscard]] std::vector<Piece> pieces(std::size_t block) const;
     void add_optimizer(std::size_t block);
     void limit(std::size_t block);
     [[nodiscard]] std::vector<ArchivedArray> arrays();
@@ -96,26 +101,46 @@ Parameters::Impl::Impl(const ParameterConfig& given, std::uint64_t seed)
     for (std::size_t block = 0; block < layout.blocks(); ++block) add_optimizer(block);
 }
 
-/// With the state that AdamW would make at its first step.
+std::vector<Parameters::Impl::Piece> Parameters::Impl::pieces(std::size_t block) const {
+    const TensorConfigs& tensors = config.tensors;
+    if (block < layout.row_blocks) {
+        TensorConfig rows = tensors.transformer_weight;
+        if (layout.factor_rows > 0) rows.clip /= 2;  // of two that are added
+        return {{layout.begin(block), layout.end(block), rows}};
+    }
+    return {{layout.bias, layout.output_weight, tensors.transformer_bias},
+            {layout.output_weight, layout.output_bias, tensors.output_weight},
+            {layout.output_bias, layout.size, tensors.output_bias}};
+}
+
+/// One for a block, with a group for each tensor and the state that AdamW would make at its first
+/// step.
 void Parameters::Impl::add_optimizer(std::size_t block) {
-    Tensor parameter = part(values, block).detach().requires_grad_();
-    parameter.mutable_grad() = part(gradients, block);
-    auto state = std::make_unique<torch::optim::AdamWParamState>();
-    state->step(0).exp_avg(part(means, block)).exp_avg_sq(part(squares, block));
-    auto& optimizer =
-        optimizers.emplace_back(std::vector<Tensor>{parameter},
-                                torch::optim::AdamWOptions().weight_decay(config.weight_decay));
-    optimizer.state()[optimizer_key(optimizer, parameter)] = std::move(state);
+    std::vector<torch::optim::OptimizerParamGroup> groups;
+    std::vector<std::unique_ptr<torch::optim::AdamWParamState>> states;
+    for (const Piece& piece : pieces(block)) {
+        Tensor parameter = slice(values, piece.begin, piece.end).detach().requires_grad_();
+        parameter.mutable_grad() = slice(gradients, piece.begin, piece.end);
+        auto& state = states.emplace_back(std::make_unique<torch::optim::AdamWParamState>());
+        state->step(0)
+            .exp_avg(slice(means, piece.begin, piece.end))
+            .exp_avg_sq(slice(squares, piece.begin, piece.end));
+        groups.emplace_back(std::vector<Tensor>{parameter},
+                            std::make_unique<torch::optim::AdamWOptions>(
+                                torch::optim::AdamWOptions().weight_decay(piece.config.decay)));
+    }
+    auto& optimizer = optimizers.emplace_back(std::move(groups));
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const Tensor& parameter = optimizer.param_groups()[i].params()[0];
+        optimizer.state()[optimizer_key(optimizer, parameter)] = std::move(states[i]);
+    }
 }
 
 void Parameters::Impl::limit(std::size_t block) {
-    if (block < layout.row_blocks) {
-        const double most = layout.factor_rows > 0 ? kMaxFactoredWeight : kMaxFloatOutputWeight;
-        part(values, block).clamp_(-most, most);
-        return;
+    for (const Piece& piece : pieces(block)) {
+        slice(values, piece.begin, piece.end).clamp_(-piece.config.clip, piece.config.clip);
     }
-    slice(values, layout.bias, layout.output_bias)
-        .clamp_(-kMaxFloatOutputWeight, kMaxFloatOutputWeight);
+    if (block < layout.row_blocks) return;
     float* const weights = values.data_ptr<float>() + layout.output_weight;
     for (std::size_t bucket = 0; bucket < layout.output_buckets; ++bucket) {
         limit_output_sum(weights + bucket * layout.outputs, layout.outputs);
@@ -155,8 +180,9 @@ void Parameters::update(std::size_t block, double learning_rate, double scale) {
     const torch::NoGradGuard no_gradients;
     torch::optim::AdamW& optimizer = impl_->optimizers[block];
     if (scale != 1) impl_->part(impl_->gradients, block).mul_(scale);
-    static_cast<torch::optim::AdamWOptions&>(optimizer.param_groups()[0].options())
-        .lr(learning_rate);
+    for (torch::optim::OptimizerParamGroup& group : optimizer.param_groups()) {
+        static_cast<torch::optim::AdamWOptions&>(group.options()).lr(learning_rate);
+    }
     optimizer.step();
     impl_->limit(block);
     if (impl_->config.ema_decay == 0) return;
@@ -180,7 +206,11 @@ std::string Parameters::save() const {
 
 void Parameters::load(const std::string& bytes, const std::string& where) {
     const std::int64_t steps = read_archive(bytes, impl_->layout, impl_->arrays(), where);
-    for (auto& optimizer : impl_->optimizers) Impl::state_of(optimizer).step(steps);
+    for (auto& optimizer : impl_->optimizers) {
+        for (auto& entry : optimizer.state()) {
+            static_cast<torch::optim::AdamWParamState&>(*entry.second).step(steps);
+        }
+    }
 }
 
 }  // namespace ouk

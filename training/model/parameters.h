@@ -8,6 +8,7 @@
 #include <string>
 
 #include "engine/nnue/float_network.h"
+#include "training/model/tensor_config.h"
 
 namespace ouk {
 
@@ -15,7 +16,7 @@ struct ParameterConfig {
     NetworkShape shape;
     /// 768 rows behind the transformer's are added to those of every king bucket.
     bool has_factorizer = false;
-    double weight_decay = 0.01;
+    TensorConfigs tensors = {};
     double ema_decay = 0;  // of the running average; 0 = there is none
 };
 
@@ -66,9 +67,9 @@ public:
     /// Makes the values the averages, too.
     void reset_averages();
 
-    /// One step of AdamW by the gradients times `scale`; then weights are held where the quantizer
-    /// can take them, and enter the average. Different blocks may be worked on by different
-    /// threads.
+    /// One step of AdamW by the gradients times `scale`; then values are held within their tensor's
+    /// clip, and where a 32-bit sum of output weights cannot overflow, and enter the average.
+    /// Different blocks may be worked on by different threads.
     void update(std::size_t block, double learning_rate, double scale);
 
     /// As Learner::save and load.

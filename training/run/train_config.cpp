@@ -67,10 +67,11 @@ Fields TrainConfig::fields() {
 }
 
 void check_config(const TrainConfig& config, const std::string& where) {
-    (void)config.net.shape(where + ", net");
+    const NetworkShape shape = config.net.shape(where + ", net");
     if (!std::has_single_bit(static_cast<std::uint64_t>(config.net.lanes))) {
         throw Error(where, "net.lanes is " + std::to_string(config.net.lanes), "a power of two");
     }
+    check_clips(config.net.tensors, shape, where);
     check_schedule(config.learning_rate, where);
     (void)PositionFilter(config.data.filter, 0, where);
 }
