@@ -18,6 +18,7 @@
 namespace ouk {
 
 inline constexpr std::size_t kBlock = 32;
+inline constexpr std::size_t kTotals = kBlock / 2;  // summed for each position
 
 /// Positions' inputs: of position p pairs[starts[p]] to pairs[starts[p + 1] - 1].
 struct InputLists {
@@ -44,7 +45,7 @@ struct PositionSums {
 
 /// What depends on the activation.
 struct ActivationLoops {
-    /// totals [positions][32] += activations of a unit times weights.
+    /// totals [positions][16] += activations of a unit times weights.
     void (*add_outputs)(const PositionSums& positions, std::size_t unit, float* totals);
     /// Turns a unit's sums into their gradients, given those of the outputs; adds those of bias
     /// [blocks][32] and weights.
@@ -61,7 +62,7 @@ struct FusedKernels {
     /// [2 * positions][32] that use an input, of which the even and the odd ones are added apart.
     void (*sum_users)(const float* sums, UserLists users, bool is_added, float* gradients);
     ActivationLoops activations[3];  // in the order of Activation
-    /// to[p] = sum of the 32 totals of position p.
+    /// to[p] = sum of the 16 totals of position p.
     void (*sum_totals)(const float* totals, std::size_t count, float* to);
     /// to = 1 / (1 + exp(-from)), to float accuracy. `count` is a multiple of kBlock.
     void (*sigmoid)(const float* from, std::size_t count, float* to);

@@ -118,16 +118,6 @@ struct FusedLoops {
         }
     };
 
-    /// Neighbours by halves, the same for vectors of any length.
-    static float sum_of(const float* values) {
-        float sums[kBlock];
-        for (std::size_t i = 0; i < kBlock; ++i) sums[i] = values[i];
-        for (std::size_t half = kBlock / 2; half > 0; half /= 2) {
-            for (std::size_t i = 0; i < half; ++i) sums[i] += sums[i + half];
-        }
-        return sums[0];
-    }
-
     template <class Activation>
     struct Units {
         explicit Units(const PositionSums& positions)
@@ -146,22 +136,37 @@ struct FusedLoops {
         const Units<Activation> units(positions);
         const float* sums = positions.sums + unit * 2 * positions.count * kBlock;
         const std::size_t other = units.count * kBlock;
-        for (std::size_t p = 0; p < positions.count; ++p, sums += 2 * kBlock, totals += kBlock) {
+        for (std::size_t p = 0; p < positions.count; ++p, sums += 2 * kBlock) {
             const float* weights =
                 positions.weights + positions.buckets[p] * 2 * other + unit * kBlock;
-            for (std::size_t i = 0; i < kBlock; i += kLanes) {
+            Row seen;
+            for (std::size_t v = 0; v < kVectors; ++v) {
+                const std::size_t i = v * kLanes;
                 Vector own[Activation::kSums];
                 Vector others[Activation::kSums];
                 units.load(sums + i, own);
                 units.load(sums + kBlock + i, others);
-                at(totals + i) += Activation::value(own) * at(weights + i) +
-                                  Activation::value(others) * at(weights + other + i);
+                seen.values[v] = Activation::value(own) * at(weights + i) +
+                                 Activation::value(others) * at(weights + other + i);
+            }
+            for (std::size_t v = 0; v < kVectors / 2; ++v) {
+                at(totals + p * kTotals + v * kLanes) +=
+                    seen.values[v] + seen.values[v + kVectors / 2];
             }
         }
     }
 
+    /// Each half on the other, until one is left.
     static void sum_totals(const float* totals, std::size_t count, float* to) {
-        for (std::size_t p = 0; p < count; ++p) to[p] = sum_of(totals + p * kBlock);
+        for (std::size_t p = 0; p < count; ++p, totals += kTotals) {
+            float sums[kTotals / 2];
+            for (std::size_t i = 0; i < kTotals / 2; ++i) {
+                sums[i] = totals[i] + totals[i + kTotals / 2];
+            }
+            const float low = (sums[0] + sums[4]) + (sums[2] + sums[6]);
+            const float high = (sums[1] + sums[5]) + (sums[3] + sums[7]);
+            to[p] = low + high;
+        }
     }
 
     /// One unit of both sides, for positions from `p` on that have one output bucket; returns the

@@ -46,7 +46,7 @@ FusedStep::FusedStep(const PackedLayout& layout, const FusedKernels& kernels)
       kernels_(kernels),
       micro_batch_(layout.inputs < kManyInputs ? kMicroBatch : kLargeMicroBatch),
       sums_(layout.blocks * 2 * micro_batch_ * kBlock),
-      totals_(micro_batch_ * kBlock),
+      totals_(micro_batch_ * kTotals),
       outputs_(whole_blocks(micro_batch_)),
       gradients_(whole_blocks(micro_batch_)) {}
 
@@ -79,7 +79,7 @@ PositionSums FusedStep::sums_of(const Part& part, const float* weights) {
 
 void FusedStep::forward(const Part& part, const float* weights) {
     const PositionSums positions = sums_of(part, weights);
-    std::fill_n(totals_.data(), part.count * kBlock, 0.0F);
+    std::fill_n(totals_.data(), part.count * kTotals, 0.0F);
     for (std::size_t unit = 0; unit < layout_.units; ++unit) {
         for (std::size_t block = unit; block < layout_.blocks; block += layout_.units) {
             kernels_.sum_rows(weights + block * layout_.inputs * kBlock,
