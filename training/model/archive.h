@@ -4,6 +4,7 @@
 
 #include <torch/torch.h>
 
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -32,13 +33,16 @@ struct ArchivedArray {
                                         const std::vector<ArchivedArray>& arrays,
                                         const std::string& where);
 
-/// What an optimizer keeps the state of a parameter under: its address, in LibTorch 1 as text.
+/// What an optimizer keeps the state of a parameter under: its address, in LibTorch 1 as the text
+/// that a stream makes of it.
 template <class Optimizer>
 auto optimizer_key(Optimizer& optimizer, const torch::Tensor& parameter) {
     using Key = typename std::decay_t<decltype(optimizer.state())>::key_type;
     auto* const address = parameter.unsafeGetTensorImpl();
     if constexpr (std::is_same_v<Key, std::string>) {
-        return c10::guts::to_string(address);
+        std::ostringstream text;
+        text << address;
+        return text.str();
     } else {
         return static_cast<Key>(address);
     }
