@@ -123,6 +123,28 @@ TEST_F(LoaderFaults, FilesThatChangeAfterTheFirstReadingAreRefused) {
     EXPECT_THAT(error_text([&] { (void)epoch_of(*loader, 50); }), HasSubstr("games-000002.h5"));
 }
 
+TEST_F(LoaderFaults, OfSeveralErrorsThatOfTheFirstChunkIsTold) {
+    // One file is missing, which is seen at once, the other was changed, which is seen when it has
+    // been read. One of the two ways round the slower error is the first by order.
+    write_files(2, 400);
+    const auto error_of = [&](std::size_t changed, int threads) {
+        for (std::size_t i : {0, 1}) write_games(paths_[i].path, files_[i], *ouk_);
+        const auto loader = load(no_filter(), threads);
+        std::vector<GameRecord> games = files_[changed];
+        games.back().scores.back() = 123;
+        write_games(paths_[changed].path, games, *ouk_);
+        std::filesystem::remove(paths_[1 - changed].path);
+        return error_text([&] { (void)loader->next_batch(1); });
+    };
+    std::set<std::string> messages;
+    for (const std::size_t changed : {0, 1}) {
+        const std::string in_order = error_of(changed, 1);
+        messages.insert(in_order);
+        for (int i = 0; i < 3; ++i) EXPECT_EQ(error_of(changed, 3), in_order);
+    }
+    EXPECT_EQ(messages.size(), 2U) << "always the same file first";
+}
+
 TEST_F(LoaderFaults, SaysWhenAllPositionsAreHeldOutToo) {
     // One game is held out, the other is the same with other scores, at a share that parts them.
     GameRecord game = random_game(*ouk_, 0, 60);

@@ -155,26 +155,43 @@ void Loader::require_window() {
     }
 }
 
+std::span<const Sample> Loader::left_of_window() const {
+    return std::span(window_.samples).subspan(static_cast<std::size_t>(cursor_.offset));
+}
+
+void Loader::advance(std::size_t positions) {
+    cursor_.offset += static_cast<std::int64_t>(positions);
+    cursor_.taken += static_cast<std::int64_t>(positions);
+}
+
+/// What goes beyond a window is copied, because its memory goes to the next but one.
+std::span<const Sample> Loader::take_samples(std::size_t wanted) {
+    const auto left = left_of_window();
+    if (wanted < left.size()) {
+        advance(wanted);
+        return left.first(wanted);
+    }
+    batch_.clear();
+    for (bool goes_on = true; goes_on && batch_.size() < wanted;) {
+        const auto all = left_of_window();
+        const auto part = all.first(std::min(wanted - batch_.size(), all.size()));
+        batch_.insert(batch_.end(), part.begin(), part.end());
+        advance(part.size());
+        if (part.size() == all.size()) goes_on = leave_window();
+    }
+    return batch_;
+}
+
 Batch Loader::next_batch(std::size_t size) {
     require_window();
     const double share = epoch_share();
     const auto left_of_epoch = static_cast<std::size_t>(config_.epoch_positions - cursor_.taken);
-    const std::size_t wanted = is_endless() ? std::min(size, left_of_epoch) : size;
-    batch_.clear();
-    for (bool goes_on = true; goes_on && batch_.size() < wanted;) {
-        const auto left =
-            std::span(window_.samples).subspan(static_cast<std::size_t>(cursor_.offset));
-        const auto part = left.first(std::min(wanted - batch_.size(), left.size()));
-        batch_.insert(batch_.end(), part.begin(), part.end());
-        cursor_.offset += std::ssize(part);
-        cursor_.taken += std::ssize(part);
-        if (part.size() == left.size()) goes_on = leave_window();
-    }
+    const auto samples = take_samples(is_endless() ? std::min(size, left_of_epoch) : size);
     if (is_endless() && cursor_.taken == config_.epoch_positions) {
         ++cursor_.epoch;
         cursor_.taken = 0;
     }
-    return {batch_, share};
+    return {samples, share};
 }
 
 }  // namespace ouk

@@ -58,6 +58,9 @@ private:
     void start_window(const MixPlan& plan, std::int64_t pass, std::int64_t window, Window memory);
     void start_next(Window memory);
     bool leave_window();
+    [[nodiscard]] std::span<const Sample> left_of_window() const;
+    void advance(std::size_t positions);
+    std::span<const Sample> take_samples(std::size_t wanted);
     void end_pass();
     [[nodiscard]] double epoch_share() const;
 
