@@ -52,12 +52,9 @@ private:
         }
     }
 
-    [[nodiscard]] bool can_take() const { return !is_taking_ && place(taken_).has_value(); }
+    [[nodiscard]] bool can_take() const { return done_[taken_ % done_.size()].has_value(); }
     [[nodiscard]] bool can_begin() const {
         return !is_last_ && !is_reading_ && begun_ - taken_ < done_.size();
-    }
-    [[nodiscard]] const std::optional<Done>& place(std::size_t number) const {
-        return done_[number % done_.size()];
     }
 
     /// Does `action` without the lock; returns what it threw.
@@ -91,21 +88,18 @@ private:
                 item.reset();
             });
         }
-        is_last_ = is_last_ || done.error != nullptr;
         done_[number % done_.size()] = std::move(done);
         changed_.notify_all();
     }
 
-    /// After an error the rest is only dropped.
+    /// Until taken_ rises nobody finds the next. After an error the rest is only dropped.
     void take_one(Lock& lock) {
         std::optional<Done> done = std::exchange(done_[taken_ % done_.size()], std::nullopt);
-        is_taking_ = true;
         const bool has_failed = error_ != nullptr;
         const std::exception_ptr failed = unlocked(lock, [&] {
             if (done->made && !has_failed) take_(std::move(*done->made));
             done->made.reset();
         });
-        is_taking_ = false;
         ++taken_;
         if (!error_) error_ = done->error ? done->error : failed;
         is_last_ = is_last_ || error_ != nullptr;
@@ -121,7 +115,6 @@ private:
     std::size_t begun_ = 0;
     std::size_t taken_ = 0;
     bool is_reading_ = false;
-    bool is_taking_ = false;
     bool is_last_ = false;      // no more are begun
     std::exception_ptr error_;  // the first by order
 };

@@ -2,16 +2,20 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace ouk {
 namespace {
 
 constexpr int kItems = 500;
+constexpr int kTokens = 8;  // a thread
 
 using Counted = std::shared_ptr<int>;
 
@@ -20,6 +24,7 @@ struct Line {
     int next_fails_at = kItems;
     int work_fails_at = kItems;
     int take_fails_at = kItems;
+    int read = 0;  // items
     std::vector<int> taken{};
     Counted alive = std::make_shared<int>(0);  // one owner for each item in memory
 
@@ -32,22 +37,36 @@ struct Line {
         const auto fail_at = [](int number, int wanted, const char* stage) {
             if (number == wanted) throw std::runtime_error(stage + std::to_string(number));
         };
-        int number = 0;
+        // Some are slow, so that others overtake them where they can.
+        const auto dawdle = [](int number) {
+            if (number % 50 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        };
+        std::atomic<int> readers = 0;
+        std::atomic<int> takers = 0;
         const auto next = [&]() -> std::optional<Item> {
-            if (number == kItems) return std::nullopt;
-            fail_at(number, next_fails_at, "next ");
-            return Item{number++, alive};
+            EXPECT_EQ(++readers, 1);
+            const int mine = read;
+            dawdle(mine);
+            --readers;
+            if (mine == kItems) return std::nullopt;
+            fail_at(mine, next_fails_at, "next ");
+            ++read;
+            return Item{mine, alive};
         };
         const auto work = [&](const Item& item) {
+            dawdle(item.number);
             fail_at(item.number, work_fails_at, "work ");
             return item;
         };
         const auto take = [&](Item item) {
+            EXPECT_EQ(++takers, 1);
+            dawdle(item.number);
+            --takers;
             fail_at(item.number, take_fails_at, "take ");
             taken.push_back(item.number);
         };
         try {
-            work_in_order<Item, Item>(threads, next, work, take, 8);
+            work_in_order<Item, Item>(threads, next, work, take, kTokens);
         } catch (const std::runtime_error& error) {
             return error.what();
         }
@@ -69,6 +88,7 @@ TEST_P(OrderedWorkTest, TheFirstErrorByOrderEndsItAndNothingStaysBehind) {
         EXPECT_EQ(line.error_of_run(GetParam()), error);
         EXPECT_EQ(line.taken.size(), taken);
         EXPECT_EQ(line.alive.use_count(), 1);
+        EXPECT_LE(line.read, static_cast<int>(taken) + 1 + kTokens * GetParam()) << "read on";
     };
     expect_end({.next_fails_at = 300}, "next 300", 300);
     expect_end({.work_fails_at = 300}, "work 300", 300);
