@@ -1,6 +1,6 @@
 #include "engine/nnue/accumulator.h"
 
-#include <algorithm>
+#include "engine/nnue/hidden_layer.h"
 
 namespace ouk {
 namespace {
@@ -64,6 +64,9 @@ Score score_of_sums(const Network& network, const Kernels& kernels, const std::i
                     const std::int16_t* other, int men) {
     const NetworkShape& shape = network.shape();
     const int bucket = output_bucket(shape, men);
+    if (shape.hidden > 0) {
+        return network.score(hidden_output(network, kernels, own, other, bucket), bucket);
+    }
     const OutputKernel output = output_kernel(kernels, shape.activation);
     return network.score(
         output(own, other, network.output_weight(bucket), shape.width, network.limit()), bucket);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "engine/base/error.h"
@@ -16,16 +18,17 @@ struct Name {
     std::string_view text;
 };
 
-constexpr std::array<Name<LayerKind>, 5> kLayerKindNames{{{LayerKind::Transformer, "transformer"},
+constexpr std::array<Name<LayerKind>, 6> kLayerKindNames{{{LayerKind::Transformer, "transformer"},
                                                           {LayerKind::Crelu, "crelu"},
                                                           {LayerKind::Screlu, "screlu"},
                                                           {LayerKind::Pairwise, "pairwise"},
+                                                          {LayerKind::Hidden, "hidden"},
                                                           {LayerKind::Output, "output"}}};
 constexpr std::array<Name<Activation>, 3> kActivationNames{{{Activation::Crelu, "crelu"},
                                                             {Activation::Screlu, "screlu"},
                                                             {Activation::Pairwise, "pairwise"}}};
-constexpr std::array<Name<ValueType>, 2> kValueTypeNames{
-    {{ValueType::Int16, "int16"}, {ValueType::Int32, "int32"}}};
+constexpr std::array<Name<ValueType>, 3> kValueTypeNames{
+    {{ValueType::Int8, "int8"}, {ValueType::Int16, "int16"}, {ValueType::Int32, "int32"}}};
 
 template <class Names>
 std::string name_in(const Names& names, auto value) {
@@ -75,6 +78,44 @@ LayerKind layer_kind(Activation activation) {
     return value_in(kLayerKindNames, to_string(activation), "layer kind", "");
 }
 
+bool is_activation(LayerKind kind) {
+    return kind == LayerKind::Crelu || kind == LayerKind::Screlu || kind == LayerKind::Pairwise;
+}
+
+int bytes_of(ValueType type) {
+    switch (type) {
+        case ValueType::Int8:
+            return 1;
+        case ValueType::Int16:
+            return 2;
+        case ValueType::Int32:
+            break;
+    }
+    return 4;
+}
+
+/// The smallest by which `value` gets into 15 bits.
+int shift_to_fit(int value) {
+    int shift = 0;
+    while (value >> shift > std::numeric_limits<std::int16_t>::max()) ++shift;
+    return shift;
+}
+
+/// Sets what the list says in its places; false for a list of another length or order.
+bool read_layers(const Architecture& list, NetworkShape& shape, Scales& scales,
+                 const std::string& where) {
+    constexpr std::size_t kLayers = 3;
+    constexpr std::size_t kLayersWithHidden = 5;
+    const bool has_hidden = list.size() == kLayersWithHidden && list[2].kind == LayerKind::Hidden;
+    if (!(has_hidden || list.size() == kLayers) || !is_activation(list[1].kind)) return false;
+    shape.width = list[0].outputs;
+    shape.activation = parse_activation(to_string(list[1].kind), where);
+    shape.output_buckets = list.back().buckets;
+    shape.hidden = has_hidden ? list[2].outputs : 0;
+    scales = {list[0].scale, list.back().scale, has_hidden ? list[2].scale : kHiddenWeightScale};
+    return true;
+}
+
 }  // namespace
 
 int king_bucket_count(const NetworkShape& shape) {
@@ -90,8 +131,12 @@ int activated(const NetworkShape& shape) {
     return shape.activation == Activation::Pairwise ? shape.width / 2 : shape.width;
 }
 
+int output_inputs(const NetworkShape& shape) {
+    return shape.hidden > 0 ? shape.hidden : 2 * activated(shape);
+}
+
 std::size_t TensorShape::bytes() const {
-    return values() * (type == ValueType::Int16 ? 2 : 4);
+    return values() * static_cast<std::size_t>(bytes_of(type));
 }
 
 bool is_width(int width) {
@@ -110,32 +155,57 @@ void check_shape(const NetworkShape& shape, const std::string& where) {
     if (shape.output_buckets < 1 || shape.output_buckets > kMaxOutputBuckets) {
         throw Error(where, std::to_string(shape.output_buckets) + " output buckets", "1 to 16");
     }
+    if (shape.hidden < 0 || shape.hidden > kMaxHidden || shape.hidden % kHiddenStep != 0) {
+        throw Error(where, std::to_string(shape.hidden) + " hidden neurons",
+                    "0, or a multiple of 8 up to 64");
+    }
     check_king_buckets(shape, where);
+}
+
+HiddenUnits hidden_units(Activation activation, Scales scales) {
+    const int scale = scales.transformer;
+    const int largest = activation == Activation::Crelu ? scale : scale * scale;
+    HiddenUnits units;
+    units.activation_shift = shift_to_fit(largest);
+    units.activation = largest >> units.activation_shift;
+    units.sum = units.activation * scales.hidden;
+    units.neuron_shift = shift_to_fit(units.sum);
+    units.neuron = units.sum >> units.neuron_shift;
+    return units;
+}
+
+int bias_scale(const NetworkShape& shape, Scales scales) {
+    const bool has_hidden = shape.hidden > 0;
+    return scales.output *
+           (has_hidden ? hidden_units(shape.activation, scales).neuron : scales.transformer);
 }
 
 Architecture make_architecture(const NetworkShape& shape, Scales scales) {
     const int joined = 2 * activated(shape);
-    return {
+    const int hidden = shape.hidden;
+    const HiddenUnits units = hidden_units(shape.activation, scales);
+    Architecture layers{
         {LayerKind::Transformer, inputs(shape), shape.width, scales.transformer, ValueType::Int16},
-        {layer_kind(shape.activation), shape.width, joined, scales.transformer, ValueType::Int16},
-        {LayerKind::Output, joined, 1, scales.output, ValueType::Int16, shape.output_buckets},
-    };
+        {layer_kind(shape.activation), shape.width, joined,
+         hidden > 0 ? units.activation : scales.transformer, ValueType::Int16}};
+    if (hidden > 0) {
+        layers.push_back({LayerKind::Hidden, joined, hidden, scales.hidden, ValueType::Int8,
+                          shape.output_buckets});
+        layers.push_back({LayerKind::Crelu, hidden, hidden, units.neuron, ValueType::Int16});
+    }
+    layers.push_back({LayerKind::Output, output_inputs(shape), 1, scales.output, ValueType::Int16,
+                      shape.output_buckets});
+    return layers;
 }
 
 void read_architecture(const Architecture& architecture, NetworkShape& shape, Scales& scales,
                        const std::string& where) {
-    constexpr std::size_t kLayers = 3;
-    const bool has_layers = architecture.size() == kLayers &&
-                            architecture[1].kind != LayerKind::Transformer &&
-                            architecture[1].kind != LayerKind::Output;
+    const bool has_layers = read_layers(architecture, shape, scales, where);
     if (has_layers) {
-        shape.width = architecture[0].outputs;
-        shape.activation = parse_activation(to_string(architecture[1].kind), where);
-        shape.output_buckets = architecture[2].buckets;
-        scales = {architecture[0].scale, architecture[2].scale};
         check_shape(shape, where);
         check_scale(scales.transformer, kMaxActivationScale, "transformer", where);
         check_scale(scales.output, kMaxOutputWeightScale, "output", where);
+        check_scale(scales.hidden, kMaxHiddenWeightScale, "hidden", where);
     }
     if (!has_layers || architecture != make_architecture(shape, scales)) {
         throw Error(where, "unknown architecture [" + describe(architecture) + "]",
@@ -150,16 +220,18 @@ std::vector<TensorShape> tensors_of(const Architecture& architecture) {
     for (const Layer& layer : architecture) {
         const std::string name = to_string(layer.kind);
         const auto inputs = static_cast<std::size_t>(layer.inputs);
-        // A bias is added to sums of products, so it has their scale; the output's needs 32 bits.
+        // A bias is added to sums of products, so it has their scale; but for the first layer's it
+        // needs 32 bits.
         const int bias_scale = layer.scale * input_scale;
         if (layer.kind == LayerKind::Transformer) {
             const auto outputs = static_cast<std::size_t>(layer.outputs);
             tensors.push_back({name + ".weight", inputs, outputs, layer.type, layer.scale});
             tensors.push_back({name + ".bias", 1, outputs, layer.type, bias_scale});
-        } else if (layer.kind == LayerKind::Output) {
+        } else if (layer.kind == LayerKind::Hidden || layer.kind == LayerKind::Output) {
             const auto buckets = static_cast<std::size_t>(layer.buckets);
-            tensors.push_back({name + ".weight", buckets, inputs, layer.type, layer.scale});
-            tensors.push_back({name + ".bias", 1, buckets, ValueType::Int32, bias_scale});
+            const std::size_t rows = buckets * static_cast<std::size_t>(layer.outputs);
+            tensors.push_back({name + ".weight", rows, inputs, layer.type, layer.scale});
+            tensors.push_back({name + ".bias", 1, rows, ValueType::Int32, bias_scale});
         } else {
             input_scale = layer.scale;
         }

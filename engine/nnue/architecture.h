@@ -14,8 +14,11 @@ namespace ouk {
 /// else is chosen.
 inline constexpr int kActivationScale = 255;
 inline constexpr int kOutputWeightScale = 64;
+/// The same of a hidden layer's weight: 8 bits hold up to 1.98.
+inline constexpr int kHiddenWeightScale = 64;
 inline constexpr int kMaxActivationScale = 1024;
 inline constexpr int kMaxOutputWeightScale = 4096;
+inline constexpr int kMaxHiddenWeightScale = 512;
 /// Centipawns of the output 1.0, where training does not fit another value.
 inline constexpr int kDefaultOutputScale = 400;
 inline constexpr int kMaxOutputScale = 10'000;
@@ -29,6 +32,8 @@ inline constexpr int kWidthStep = 16;
 inline constexpr int kMinWidth = 16;
 inline constexpr int kMaxWidth = 2048;
 inline constexpr int kMaxOutputBuckets = 16;
+inline constexpr int kHiddenStep = 8;
+inline constexpr int kMaxHidden = 64;
 
 /// What becomes of the transformer's sums; each clamps to [0, 1] first. Pairwise multiplies the
 /// first half of a side with its second half.
@@ -46,6 +51,7 @@ struct NetworkShape {
     int width = 32;          // neurons a side
     Activation activation = Activation::Screlu;
     int output_buckets = 1;  // by men on the board
+    int hidden = 0;          // neurons of one more layer, a set for each output bucket; 0 = none
 
     friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
 };
@@ -54,6 +60,8 @@ struct NetworkShape {
 [[nodiscard]] int inputs(const NetworkShape& shape);
 /// Neurons a side after the activation.
 [[nodiscard]] int activated(const NetworkShape& shape);
+/// What the output layer sees: hidden neurons, or activations of both sides.
+[[nodiscard]] int output_inputs(const NetworkShape& shape);
 /// Precondition: 1 to 32 men.
 [[nodiscard]] inline int output_bucket(const NetworkShape& shape, int men) {
     return (men - 1) * shape.output_buckets / kMaxMen;
@@ -67,9 +75,10 @@ enum class LayerKind {
     Crelu,        // the activations join both perspectives, side to move first
     Screlu,
     Pairwise,
+    Hidden,  // linear, a set of neurons for each bucket, with Crelu behind it; weight and bias
     Output,  // linear to one number for each bucket; tensors weight and bias
 };
-enum class ValueType { Int16, Int32 };
+enum class ValueType { Int8, Int16, Int32 };
 
 struct Layer {
     LayerKind kind{};
@@ -77,12 +86,13 @@ struct Layer {
     int outputs = 0;
     int scale = 0;
     ValueType type{};
-    int buckets = 1;  // of the output layer: as many sets of weights, one of which is used
+    int buckets = 1;  // of hidden and output layer: as many sets of weights, one of which is used
     friend bool operator==(const Layer&, const Layer&) = default;
 };
 using Architecture = std::vector<Layer>;
 
-/// One tensor in the file: row-major. A row is an input of the transformer, or an output bucket.
+/// One tensor in the file: row-major. A row is an input of the transformer, a hidden neuron (bucket
+/// after bucket), or an output bucket.
 struct TensorShape {
     std::string name;
     std::size_t rows = 0;
@@ -95,17 +105,26 @@ struct TensorShape {
     friend bool operator==(const TensorShape&, const TensorShape&) = default;
 };
 
-/// What a stored value of the transformer, and of the output layer's weights, was multiplied with.
+/// What a stored value of the transformer, and of the other layers' weights, was multiplied with.
 struct Scales {
     int transformer = kActivationScale;
     int output = kOutputWeightScale;
+    int hidden = kHiddenWeightScale;  // where there is no hidden layer it stays so
     friend bool operator==(const Scales&, const Scales&) = default;
 };
 
-/// The scale of the output layer's bias, which joins sums of activation times weight.
-[[nodiscard]] constexpr int bias_scale(Scales scales) {
-    return scales.transformer * scales.output;
-}
+/// How a network with a hidden layer counts: all activations fit 15 bits, shifted down as little as
+/// that takes (rounded down).
+struct HiddenUnits {
+    int activation = 0;        // stands for the activation 1.0
+    int activation_shift = 0;  // of a product of two clamped sums
+    int sum = 0;               // stands for a hidden neuron's sum of 1.0
+    int neuron = 0;            // what is left of that once it is clamped and shifted
+    int neuron_shift = 0;
+};
+[[nodiscard]] HiddenUnits hidden_units(Activation activation, Scales scales);
+/// The scale of the output layer's bias.
+[[nodiscard]] int bias_scale(const NetworkShape& shape, Scales scales);
 
 /// Precondition: a shape that passes check_shape.
 [[nodiscard]] Architecture make_architecture(const NetworkShape& shape, Scales scales = {});

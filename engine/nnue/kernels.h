@@ -21,6 +21,11 @@ struct RowList {
 using OutputKernel = std::int32_t (*)(const std::int16_t* own, const std::int16_t* other,
                                       const std::int16_t* weights, int width, int limit);
 
+/// to = what a hidden layer sees of both sides, own first: clamped sums, or products of two shifted
+/// down by `shift`, so that they fit 15 bits; 2 * activated values.
+using ValuesKernel = void (*)(const std::int16_t* own, const std::int16_t* other, std::int16_t* to,
+                              int width, int limit, int shift);
+
 struct Kernels {
     const char* name;
     /// to = from + added rows - removed rows, modulo 2^16, for both sides: `from` and `to` hold
@@ -35,6 +40,13 @@ struct Kernels {
     OutputKernel screlu;  // x * x * weight; 2 * width weights
     /// x * y * weight with y half a side further on; `width` weights, width a multiple of 32.
     OutputKernel pairwise;
+    ValuesKernel crelu_values;
+    ValuesKernel screlu_values;
+    ValuesKernel pairwise_values;
+    /// to[neuron] = sum of `inputs` (a multiple of 16) values times the neuron's row of weights, of
+    /// `neurons` (a multiple of 8).
+    void (*hidden)(const std::int16_t* values, const std::int8_t* weights, int inputs, int neurons,
+                   std::int32_t* to);
 };
 
 [[nodiscard]] const Kernels& scalar_kernels();

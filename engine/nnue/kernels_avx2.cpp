@@ -153,8 +153,84 @@ std::int32_t output(const std::int16_t* own, const std::int16_t* other, const st
     return sum_of_lanes(_mm256_add_epi32(own_sum, other_sum));
 }
 
-constexpr Kernels kAvx2{"avx2",        accumulate,     accumulate_side,
-                        output<Crelu>, output<Screlu>, output<Pairwise>};
+void crelu_values(const std::int16_t* own, const std::int16_t* other, std::int16_t* to, int width,
+                  int limit, int) {
+    const __m256i most = _mm256_set1_epi16(static_cast<std::int16_t>(limit));
+    for (int i = 0; i < width; i += kLanes) {
+        store(to + i, clamp(load(own + i), most));
+        store(to + width + i, clamp(load(other + i), most));
+    }
+}
+
+/// The low 16 bits of (a * b) >> shift, for a product of at most 31 bits.
+inline __m256i shifted_product(__m256i a, __m256i b, int shift) {
+    const __m256i low = _mm256_srl_epi16(_mm256_mullo_epi16(a, b), _mm_cvtsi32_si128(shift));
+    const __m256i high =
+        _mm256_sll_epi16(_mm256_mulhi_epi16(a, b), _mm_cvtsi32_si128(kLanes - shift));
+    return _mm256_or_si256(low, high);
+}
+
+inline void product_values(const std::int16_t* side, std::int16_t* to, int count, int distance,
+                           __m256i limit, int shift) {
+    for (int i = 0; i < count; i += kLanes) {
+        const __m256i factor = clamp(load(side + distance + i), limit);
+        store(to + i, shifted_product(clamp(load(side + i), limit), factor, shift));
+    }
+}
+
+void screlu_values(const std::int16_t* own, const std::int16_t* other, std::int16_t* to, int width,
+                   int limit, int shift) {
+    const __m256i most = _mm256_set1_epi16(static_cast<std::int16_t>(limit));
+    product_values(own, to, width, 0, most, shift);
+    product_values(other, to + width, width, 0, most, shift);
+}
+
+void pairwise_values(const std::int16_t* own, const std::int16_t* other, std::int16_t* to,
+                     int width, int limit, int shift) {
+    const __m256i most = _mm256_set1_epi16(static_cast<std::int16_t>(limit));
+    product_values(own, to, width / 2, width / 2, most, shift);
+    product_values(other, to + width / 2, width / 2, width / 2, most, shift);
+}
+
+/// The sums of the lanes of each of eight.
+inline __m256i sums_of_lanes(const __m256i* lanes) {
+    const auto pairs = [&](int i) { return _mm256_hadd_epi32(lanes[i], lanes[i + 1]); };
+    const __m256i first = _mm256_hadd_epi32(pairs(0), pairs(2));
+    const __m256i second = _mm256_hadd_epi32(pairs(4), pairs(6));
+    return _mm256_add_epi32(_mm256_permute2x128_si256(first, second, 0x20),
+                            _mm256_permute2x128_si256(first, second, 0x31));
+}
+
+/// Eight neurons at a time share the loads of values; weights are widened on the way.
+void hidden(const std::int16_t* values, const std::int8_t* weights, int inputs, int neurons,
+            std::int32_t* to) {
+    constexpr int kTile = 8;
+    for (int neuron = 0; neuron < neurons; neuron += kTile) {
+        const std::int8_t* const rows = weights + neuron * inputs;
+        __m256i sums[kTile];
+        for (__m256i& sum : sums) sum = _mm256_setzero_si256();
+        for (int i = 0; i < inputs; i += kLanes) {
+            const __m256i here = load(values + i);
+            for (int n = 0; n < kTile; ++n) {
+                const auto* const row = reinterpret_cast<const __m128i*>(rows + n * inputs + i);
+                const __m256i wide = _mm256_cvtepi8_epi16(_mm_load_si128(row));
+                sums[n] = _mm256_add_epi32(sums[n], _mm256_madd_epi16(here, wide));
+            }
+        }
+        _mm256_store_si256(reinterpret_cast<__m256i*>(to + neuron), sums_of_lanes(sums));
+    }
+}
+
+constexpr Kernels kAvx2{.name = "avx2",
+                        .accumulate = accumulate,
+                        .accumulate_side = accumulate_side,
+                        .crelu = output<Crelu>,
+                        .screlu = output<Screlu>,
+                        .pairwise = output<Pairwise>,
+                        .crelu_values = crelu_values,
+                        .screlu_values = screlu_values,
+                        .pairwise_values = pairwise_values,
+                        .hidden = hidden};
 
 }  // namespace
 

@@ -54,7 +54,55 @@ std::int32_t pairwise(const std::int16_t* own, const std::int16_t* other,
                   [half](const auto& clamped, int i) { return clamped(i) * clamped(half + i); });
 }
 
-constexpr Kernels kScalar{"scalar", accumulate, accumulate_side, crelu, screlu, pairwise};
+void crelu_values(const std::int16_t* own, const std::int16_t* other, std::int16_t* to, int width,
+                  int limit, int) {
+    for (const std::int16_t* side : {own, other}) {
+        for (int i = 0; i < width; ++i) {
+            *to++ = static_cast<std::int16_t>(std::clamp<int>(side[i], 0, limit));
+        }
+    }
+}
+
+/// Products of the clamped values at i and `distance` further on.
+void product_values(const std::int16_t* own, const std::int16_t* other, std::int16_t* to, int count,
+                    int distance, int limit, int shift) {
+    for (const std::int16_t* side : {own, other}) {
+        for (int i = 0; i < count; ++i) {
+            const int product =
+                std::clamp<int>(side[i], 0, limit) * std::clamp<int>(side[i + distance], 0, limit);
+            *to++ = static_cast<std::int16_t>(product >> shift);
+        }
+    }
+}
+
+void screlu_values(const std::int16_t* own, const std::int16_t* other, std::int16_t* to, int width,
+                   int limit, int shift) {
+    product_values(own, other, to, width, 0, limit, shift);
+}
+
+void pairwise_values(const std::int16_t* own, const std::int16_t* other, std::int16_t* to,
+                     int width, int limit, int shift) {
+    product_values(own, other, to, width / 2, width / 2, limit, shift);
+}
+
+void hidden(const std::int16_t* values, const std::int8_t* weights, int inputs, int neurons,
+            std::int32_t* to) {
+    for (int neuron = 0; neuron < neurons; ++neuron, weights += inputs) {
+        to[neuron] = 0;
+        for (int i = 0; i < inputs; ++i) to[neuron] += values[i] * weights[i];
+    }
+}
+
+constexpr Kernels kScalar{.name = "scalar",
+                          .accumulate = accumulate,
+                          .accumulate_side = accumulate_side,
+                          .crelu = crelu,
+                          .screlu = screlu,
+                          .pairwise = pairwise,
+                          .crelu_values = crelu_values,
+                          .screlu_values = screlu_values,
+                          .pairwise_values = pairwise_values,
+                          .hidden = hidden};
 
 }  // namespace
 

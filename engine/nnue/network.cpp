@@ -23,6 +23,11 @@ void check_game(const NetworkHeader& header, const Rules& rules, const std::stri
     }
 }
 
+/// The output layer weighs products of two clamped sums.
+bool is_product(const NetworkShape& shape) {
+    return shape.hidden == 0 && shape.activation != Activation::Crelu;
+}
+
 /// Half away from zero.
 constexpr std::int64_t rounded_quotient(std::int64_t dividend, std::int64_t divisor) {
     return (dividend + (dividend < 0 ? -divisor : divisor) / 2) / divisor;
@@ -32,16 +37,18 @@ template <std::int64_t Divisor>
 constexpr std::int64_t rounded_quotient(std::int64_t dividend) {
     return rounded_quotient(dividend, Divisor);
 }
-constexpr std::int64_t kUsualOne = std::int64_t{kActivationScale} * bias_scale({});
+constexpr std::int64_t kUsualOne =
+    std::int64_t{kActivationScale} * kActivationScale * kOutputWeightScale;
 
 }  // namespace
 
 Network::Network(NetworkFile file, const std::string& where)
     : file_(std::move(file)),
       hash_(hash_of(encode_network(file_))),
-      joined_(2 * activated(shape())),
-      bias_unit_(shape().activation == Activation::Crelu ? 1 : limit()),
-      one_(bias_unit_ * bias_scale(file_.header.scales)),
+      output_inputs_(output_inputs(shape())),
+      hidden_units_(ouk::hidden_units(shape().activation, file_.header.scales)),
+      bias_unit_(is_product(shape()) ? limit() : 1),
+      one_(bias_unit_ * bias_scale(shape(), file_.header.scales)),
       features_(shape(), file_.header.map) {
     check_ranges(file_.tensors, shape(), file_.header.scales, where);
 }

@@ -5,6 +5,7 @@
 //   sum of activation(x) * output weight, + output bias (times A where activations are products),
 // times output_scale over A * A * B (CReLU: A * B), rounded half away from zero, held within
 // +-30,000. Activations: c = clamp(x, 0, A); c * c; c times that of the side's other half.
+// With a hidden layer the sum is that of hidden_layer.h, and a hidden neuron's 1.0 takes A's place.
 #pragma once
 
 #include <memory>
@@ -36,19 +37,29 @@ public:
         return file_.tensors.transformer_weight.data() + feature * std::ptrdiff_t{width()};
     }
     [[nodiscard]] const std::int16_t* bias() const { return file_.tensors.transformer_bias.data(); }
-    /// Of an output bucket: 2 * activated values, side to move first.
+    /// Of an output bucket: output_inputs values, without a hidden layer side to move first.
     [[nodiscard]] const std::int16_t* output_weight(int bucket) const {
-        return file_.tensors.output_weight.data() + bucket * std::ptrdiff_t{joined_};
+        return file_.tensors.output_weight.data() + bucket * std::ptrdiff_t{output_inputs_};
     }
+    /// Of an output bucket: the hidden neurons' rows of 2 * activated values, side to move first.
+    [[nodiscard]] const std::int8_t* hidden_weight(int bucket) const {
+        return file_.tensors.hidden_weight.data() +
+               bucket * std::ptrdiff_t{shape().hidden} * 2 * activated(shape());
+    }
+    [[nodiscard]] const std::int32_t* hidden_bias(int bucket) const {
+        return file_.tensors.hidden_bias.data() + bucket * std::ptrdiff_t{shape().hidden};
+    }
+    [[nodiscard]] const HiddenUnits& hidden_units() const { return hidden_units_; }
     /// What sums are clamped to.
     [[nodiscard]] int limit() const { return file_.header.scales.transformer; }
-    /// `sum` as the activation's OutputKernel gives it for the bucket.
+    /// `sum` as the activation's OutputKernel, or hidden_output, gives it for the bucket.
     [[nodiscard]] Score score(std::int32_t sum, int bucket) const;
 
 private:
     NetworkFile file_;
     Hash128 hash_;
-    int joined_;              // activations of both sides
+    int output_inputs_;
+    HiddenUnits hidden_units_;
     std::int64_t bias_unit_;  // of a sum
     std::int64_t one_;        // the sum that stands for the output 1.0
     FeatureSet features_;

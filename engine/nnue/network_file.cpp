@@ -94,10 +94,7 @@ std::string encode_network(const NetworkFile& file) {
     put_little_endian(bytes, network_version(file.header));
     put_little_endian(bytes, static_cast<std::uint32_t>(header.size()));
     bytes += header;
-    put_tensor(bytes, file.tensors.transformer_weight);
-    put_tensor(bytes, file.tensors.transformer_bias);
-    put_tensor(bytes, file.tensors.output_weight);
-    put_tensor(bytes, file.tensors.output_bias);
+    QuantizedTensors::for_each(file.tensors, [&](const auto& each) { put_tensor(bytes, each); });
     bytes = sealed(std::move(bytes));
     assert(bytes.size() == file_size(architecture_of(file.header), header.size()));
     return bytes;
@@ -112,10 +109,7 @@ NetworkFile decode_network(std::string_view bytes, const std::string& where) {
 
     file.tensors = QuantizedTensors(file.header.shape);
     std::size_t offset = kHeaderOffset + text.size();
-    get_tensor(bytes, offset, file.tensors.transformer_weight);
-    get_tensor(bytes, offset, file.tensors.transformer_bias);
-    get_tensor(bytes, offset, file.tensors.output_weight);
-    get_tensor(bytes, offset, file.tensors.output_bias);
+    QuantizedTensors::for_each(file.tensors, [&](auto& each) { get_tensor(bytes, offset, each); });
 
     // A file that came out otherwise would change by being read and written again.
     if (encode_network(file) != bytes) {

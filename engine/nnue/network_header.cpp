@@ -115,7 +115,8 @@ Json encode_layer(const Layer& layer, std::uint32_t version) {
               {"shape", {layer.inputs, layer.outputs}},
               {"scale", layer.scale},
               {"type", to_string(layer.type)}};
-    if (version > 1 && layer.kind == LayerKind::Output) json["buckets"] = layer.buckets;
+    const bool has_buckets = layer.kind == LayerKind::Hidden || layer.kind == LayerKind::Output;
+    if (version > 1 && has_buckets) json["buckets"] = layer.buckets;
     return json;
 }
 

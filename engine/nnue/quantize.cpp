@@ -13,8 +13,8 @@ namespace {
 
 /// Values of one tensor as T; `values` has the size of the shape.
 template <class T>
-void quantize_tensor(std::span<const float> values, const TensorShape& shape,
-                     const std::string& where, std::span<T> quantized) {
+void quantize_tensor(const std::vector<float>& values, const TensorShape& shape,
+                     const std::string& where, AlignedVector<T>& quantized) {
     assert(values.size() == shape.values() && quantized.size() == shape.values());
     constexpr double kMin = std::numeric_limits<T>::min();
     constexpr double kMax = std::numeric_limits<T>::max();
@@ -32,8 +32,8 @@ void quantize_tensor(std::span<const float> values, const TensorShape& shape,
 }
 
 template <class T>
-void dequantize_tensor(std::span<const T> values, const TensorShape& shape,
-                       std::span<float> floats) {
+void dequantize_tensor(const AlignedVector<T>& values, const TensorShape& shape,
+                       std::vector<float>& floats) {
     assert(values.size() == shape.values() && floats.size() == shape.values());
     for (std::size_t i = 0; i < values.size(); ++i) {
         floats[i] = static_cast<float>(static_cast<double>(values[i]) / shape.scale);
@@ -44,27 +44,27 @@ void dequantize_tensor(std::span<const T> values, const TensorShape& shape,
 
 QuantizedTensors quantize(const FloatNetwork& network, const std::string& where, Scales scales) {
     const std::vector<TensorShape> shapes = tensors_of(make_architecture(network.shape, scales));
-    assert(shapes.size() == 4);
+    const std::vector<const std::vector<float>*> floats = network.tensors();
+    assert(shapes.size() == floats.size());
     QuantizedTensors tensors(network.shape);
-    quantize_tensor<std::int16_t>(network.transformer_weight, shapes[0], where,
-                                  tensors.transformer_weight);
-    quantize_tensor<std::int16_t>(network.transformer_bias, shapes[1], where,
-                                  tensors.transformer_bias);
-    quantize_tensor<std::int16_t>(network.output_weight, shapes[2], where, tensors.output_weight);
-    quantize_tensor<std::int32_t>(network.output_bias, shapes[3], where, tensors.output_bias);
+    std::size_t i = 0;
+    QuantizedTensors::for_each(tensors, [&](auto& quantized) {
+        quantize_tensor(*floats[i], shapes[i], where, quantized);
+        ++i;
+    });
     check_ranges(tensors, network.shape, scales, where);
     return tensors;
 }
 
 FloatNetwork dequantize(const NetworkFile& file) {
     const std::vector<TensorShape> shapes = tensors_of(architecture_of(file.header));
-    const QuantizedTensors& tensors = file.tensors;
     FloatNetwork network(file.header.shape);
-    dequantize_tensor<std::int16_t>(tensors.transformer_weight, shapes[0],
-                                    network.transformer_weight);
-    dequantize_tensor<std::int16_t>(tensors.transformer_bias, shapes[1], network.transformer_bias);
-    dequantize_tensor<std::int16_t>(tensors.output_weight, shapes[2], network.output_weight);
-    dequantize_tensor<std::int32_t>(tensors.output_bias, shapes[3], network.output_bias);
+    const std::vector<std::vector<float>*> floats = network.tensors();
+    std::size_t i = 0;
+    QuantizedTensors::for_each(file.tensors, [&](const auto& quantized) {
+        dequantize_tensor(quantized, shapes[i], *floats[i]);
+        ++i;
+    });
     return network;
 }
 

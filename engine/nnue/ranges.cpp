@@ -13,6 +13,7 @@ namespace ouk {
 namespace {
 
 using Limits16 = std::numeric_limits<std::int16_t>;
+using Limits32 = std::numeric_limits<std::int32_t>;
 
 /// The largest factor that an output weight meets.
 std::int64_t largest_activation(Activation activation, Scales scales) {
@@ -21,26 +22,43 @@ std::int64_t largest_activation(Activation activation, Scales scales) {
 }
 
 void check_output_bucket(std::span<const std::int16_t> weights, const TensorShape& tensor,
-                         std::size_t bucket, const NetworkShape& shape, Scales scales,
-                         const std::string& where) {
-    const int most = max_output_weight(shape.activation, scales);
-    const std::int64_t most_sum = max_output_weight_sum(shape.activation, scales);
+                         std::size_t bucket, OutputLimits limits, const std::string& where) {
     std::array<std::int64_t, 2> sums{};
     for (std::size_t i = 0; i < weights.size(); ++i) {
         const int weight = weights[i];
         const auto index = [&] { return index_text(tensor, bucket * weights.size() + i); };
-        if (std::abs(weight) > most) {
+        if (std::abs(weight) > limits.weight) {
             throw Error(where, tensor.name + index() + " is " + std::to_string(weight),
-                        std::to_string(-most) + " to " + std::to_string(most));
+                        std::to_string(-limits.weight) + " to " + std::to_string(limits.weight));
         }
         std::int64_t& sum = sums[weight < 0 ? 1 : 0];
         sum += std::abs(weight);
-        if (sum > most_sum) {
+        if (sum > limits.sum) {
             throw Error(where,
                         tensor.name + ": the " + (weight > 0 ? "positive" : "negative") +
                             " weights up to index " + index() + " sum to " + std::to_string(sum),
-                        "at most " + std::to_string(most_sum));
+                        "at most " + std::to_string(limits.sum));
         }
+    }
+}
+
+/// Partial sums, too, stay between what the positive and the negative weights can make.
+void check_hidden(const QuantizedTensors& tensors, const NetworkShape& shape, Scales scales,
+                  const std::string& where) {
+    const std::int64_t most = hidden_units(shape.activation, scales).activation;
+    const auto inputs = static_cast<std::size_t>(2 * activated(shape));
+    for (std::size_t neuron = 0; neuron < tensors.hidden_bias.size(); ++neuron) {
+        const std::int64_t bias = tensors.hidden_bias[neuron];
+        std::int64_t highest = std::max<std::int64_t>(bias, 0);
+        std::int64_t lowest = std::min<std::int64_t>(bias, 0);
+        for (const int weight : std::span(tensors.hidden_weight).subspan(neuron * inputs, inputs)) {
+            (weight > 0 ? highest : lowest) += weight * most;
+        }
+        if (highest <= Limits32::max() && lowest >= Limits32::min()) continue;
+        throw Error(where,
+                    "hidden.weight[" + std::to_string(neuron) + "][*]: this neuron can reach " +
+                        std::to_string(highest > Limits32::max() ? highest : lowest),
+                    "-2147483648 to 2147483647");
     }
 }
 
@@ -120,22 +138,26 @@ void check_accumulators(const QuantizedTensors& tensors, const NetworkShape& sha
 
 }  // namespace
 
-int max_output_weight(Activation activation, Scales scales) {
-    return activation == Activation::Crelu ? Limits16::max() : Limits16::max() / scales.transformer;
-}
-
-std::int64_t max_output_weight_sum(Activation activation, Scales scales) {
-    return std::numeric_limits<std::int32_t>::max() / largest_activation(activation, scales);
+OutputLimits output_limits(const NetworkShape& shape, Scales scales) {
+    if (shape.hidden > 0) {
+        return {Limits16::max(), Limits32::max() / hidden_units(shape.activation, scales).neuron};
+    }
+    const bool is_product = shape.activation != Activation::Crelu;
+    return {is_product ? Limits16::max() / scales.transformer : Limits16::max(),
+            Limits32::max() / largest_activation(shape.activation, scales)};
 }
 
 void check_ranges(const QuantizedTensors& tensors, const NetworkShape& shape, Scales scales,
                   const std::string& where) {
-    const TensorShape output = tensors_of(make_architecture(shape, scales))[2];
+    const std::vector<TensorShape> shapes = tensors_of(make_architecture(shape, scales));
+    const TensorShape& output = shapes[shapes.size() - 2];
+    const OutputLimits limits = output_limits(shape, scales);
     for (std::size_t bucket = 0; bucket < output.rows; ++bucket) {
         check_output_bucket(
             std::span(tensors.output_weight).subspan(bucket * output.columns, output.columns),
-            output, bucket, shape, scales, where);
+            output, bucket, limits, where);
     }
+    check_hidden(tensors, shape, scales, where);
     check_accumulators(tensors, shape, where);
 }
 

@@ -4,6 +4,8 @@
 //     transformer's scale fits them: 128 at scale 255
 //   output sum: of each bucket, the positive, and the negative, weights times the largest
 //     activation fit 32 bits in whatever order a kernel adds: 33,025 at scale 255, CReLU 8,421,504
+//   hidden sum: of each neuron the bias and the positive (negative) weights times the largest
+//     activation fit 32 bits; hidden neurons have 15, as CReLU's activations
 //   accumulator: in each king bucket, a neuron's bias, the 32 squares that move it furthest, and
 //     the count that does, fit 16 bits
 #pragma once
@@ -16,9 +18,14 @@ namespace ouk {
 
 /// At the scale of 255; CReLU may have more.
 inline constexpr int kMaxOutputWeightSum = 33'025;
+/// Of a hidden neuron, the bias counted as weights: 2^31 / 32767, the least that any scale allows.
+inline constexpr int kMaxHiddenWeightSum = 65'538;
 
-[[nodiscard]] int max_output_weight(Activation activation, Scales scales);
-[[nodiscard]] std::int64_t max_output_weight_sum(Activation activation, Scales scales);
+struct OutputLimits {
+    int weight = 0;        // size of a stored weight
+    std::int64_t sum = 0;  // of the positive, and of the negative, weights of a bucket
+};
+[[nodiscard]] OutputLimits output_limits(const NetworkShape& shape, Scales scales);
 
 /// Throws Error at `where` naming tensor, index, value and what was allowed.
 /// Precondition: the tensors have the shape's sizes.

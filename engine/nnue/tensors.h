@@ -37,7 +37,9 @@ using AlignedVector = std::vector<T, AlignedAllocator<T>>;
 struct QuantizedTensors {
     AlignedVector<std::int16_t> transformer_weight;  // [inputs][width]
     AlignedVector<std::int16_t> transformer_bias;    // [width]
-    AlignedVector<std::int16_t> output_weight;       // [output_buckets][2 * activated]
+    AlignedVector<std::int8_t> hidden_weight;        // [output_buckets][hidden][2 * activated]
+    AlignedVector<std::int32_t> hidden_bias;         // [output_buckets][hidden]
+    AlignedVector<std::int16_t> output_weight;       // [output_buckets][output_inputs]
     AlignedVector<std::int32_t> output_bias;         // [output_buckets]
 
     QuantizedTensors() = default;
@@ -46,8 +48,24 @@ struct QuantizedTensors {
         : transformer_weight(static_cast<std::size_t>(inputs(shape)) *
                              static_cast<std::size_t>(shape.width)),
           transformer_bias(static_cast<std::size_t>(shape.width)),
-          output_weight(static_cast<std::size_t>(shape.output_buckets * 2 * activated(shape))),
+          hidden_weight(static_cast<std::size_t>(shape.output_buckets * shape.hidden) *
+                        static_cast<std::size_t>(2 * activated(shape))),
+          hidden_bias(static_cast<std::size_t>(shape.output_buckets * shape.hidden)),
+          output_weight(static_cast<std::size_t>(shape.output_buckets * output_inputs(shape))),
           output_bias(static_cast<std::size_t>(shape.output_buckets)) {}
+
+    /// Calls `work(tensor)` for each that the layers have, in the order of the file.
+    template <class Self, class Work>
+    static void for_each(Self& self, const Work& work) {
+        work(self.transformer_weight);
+        work(self.transformer_bias);
+        if (!self.hidden_bias.empty()) {
+            work(self.hidden_weight);
+            work(self.hidden_bias);
+        }
+        work(self.output_weight);
+        work(self.output_bias);
+    }
 
     [[nodiscard]] int width() const { return static_cast<int>(transformer_bias.size()); }
     friend bool operator==(const QuantizedTensors&, const QuantizedTensors&) = default;

@@ -20,6 +20,8 @@ FloatNetwork random_network(const NetworkShape& shape, double largest_output) {
     };
     draw(network.transformer_weight, 0.2);
     draw(network.transformer_bias, 0.2);
+    draw(network.hidden_weight, largest_output / 4);
+    draw(network.hidden_bias, 0.3);
     draw(network.output_weight, largest_output);
     draw(network.output_bias, 0.1);
     return network;
@@ -30,6 +32,8 @@ const NetworkShape kShapes[] = {
     {.width = 64, .activation = Activation::Crelu},
     {.width = 64, .activation = Activation::Pairwise, .output_buckets = 8},
     {.has_count = true, .width = 2048},  // the sum of its weights is what limits
+    {.width = 64, .output_buckets = 8, .hidden = 16},
+    {.width = 1024, .hidden = 8},
 };
 
 class OutputRoundingTest : public testing::Test {
@@ -51,9 +55,12 @@ TEST_F(OutputRoundingTest, FinestScalesAreProvedHoweverWeightsAreRounded) {
                 for (float& weight : outward.output_weight) {
                     weight += (weight < 0 ? -0.49F : 0.49F) / static_cast<float>(scales->output);
                 }
+                for (float& weight : outward.hidden_weight) {
+                    weight += (weight < 0 ? -0.49F : 0.49F) / static_cast<float>(scales->hidden);
+                }
                 EXPECT_NO_THROW((void)quantize(outward, "test", *scales));
                 if (scales->output == kMaxOutputWeightScale) continue;
-                const Scales finer{transformer, 2 * scales->output + 2};
+                const Scales finer{transformer, 2 * scales->output + 2, scales->hidden};
                 EXPECT_THROW((void)quantize(outward, "test", finer), Error);
             }
         }
@@ -71,6 +78,7 @@ TEST_F(OutputRoundingTest, QuantizingRoundsNothingAnyMore) {
         file.tensors = quantize(rounded, "test", file.header.scales);
         const FloatNetwork back = dequantize(file);
         EXPECT_EQ(back.transformer_weight, rounded.transformer_weight);
+        EXPECT_EQ(back.hidden_weight, rounded.hidden_weight);
         EXPECT_EQ(back.output_weight, rounded.output_weight);
         for (std::size_t i = 0; i < back.output_weight.size(); ++i) {
             ASSERT_LT(std::abs(back.output_weight[i] - network.output_weight[i]), 1.001 / 50);
@@ -117,7 +125,7 @@ TEST_F(OutputRoundingTest, TheBiasTakesInWhatIsLeft) {
     const FloatNetwork alone = round_network(network, kScales, map_, {});
     const FloatNetwork together = round_network(network, kScales, map_, positions_);
     EXPECT_GT(mean_error(network, alone, *rules_, 0), 1);
-    EXPECT_LT(mean_error(network, together, *rules_, 0), 400 * 0.51 / bias_scale(kScales));
+    EXPECT_LT(mean_error(network, together, *rules_, 0), 400 * 0.51 / bias_scale({}, kScales));
 }
 
 TEST(SomeOthers, AreNoneOfThoseMeasuredOn) {

@@ -17,6 +17,8 @@ struct NamedTensor {
 std::vector<NamedTensor> named(TensorConfigs& tensors) {
     return {{"transformer_weight", tensors.transformer_weight},
             {"transformer_bias", tensors.transformer_bias},
+            {"hidden_weight", tensors.hidden_weight},
+            {"hidden_bias", tensors.hidden_bias},
             {"output_weight", tensors.output_weight},
             {"output_bias", tensors.output_bias}};
 }
@@ -56,12 +58,22 @@ void check_clips(const TensorConfigs& tensors, const NetworkShape& shape,
     const Scales scales;
     check_clip(
         "output_weight", tensors.output_weight.clip,
-        static_cast<double>(max_output_weight(shape.activation, scales)) / scales.output,
+        static_cast<double>(output_limits(shape, scales).weight) / scales.output,
         fmt::format("stored times {}, its product with an activation has 16 bits", scales.output),
         where);
     check_clip("output_bias", tensors.output_bias.clip,
-               static_cast<double>(Limits32::max()) / bias_scale(scales),
-               fmt::format("it is stored times {} in 32 bits", bias_scale(scales)), where);
+               static_cast<double>(Limits32::max()) / bias_scale(shape, scales),
+               fmt::format("it is stored times {} in 32 bits", bias_scale(shape, scales)), where);
+    if (shape.hidden > 0) {
+        check_clip("hidden_weight", tensors.hidden_weight.clip,
+                   static_cast<double>(std::numeric_limits<std::int8_t>::max()) / scales.hidden,
+                   fmt::format("it is stored times {} in 8 bits", scales.hidden), where);
+        // A third of what the sum has room for is plenty.
+        const int unit = hidden_units(shape.activation, scales).sum;
+        check_clip("hidden_bias", tensors.hidden_bias.clip,
+                   static_cast<double>(Limits32::max()) / unit / 3,
+                   fmt::format("it is stored times {} in 32 bits", unit), where);
+    }
     // Rounding may add a half to each value.
     const int summed = kMaxMen + (shape.has_count ? 1 : 0);
     const double room = Limits16::max() - 0.5 * (summed + 1);

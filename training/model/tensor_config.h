@@ -17,6 +17,8 @@ struct TensorConfig {
 struct TensorConfigs {
     TensorConfig transformer_weight = {};  // clip: of the weight with the factorizer's added
     TensorConfig transformer_bias = {};
+    TensorConfig hidden_weight = {};
+    TensorConfig hidden_bias = {.clip = 10};
     TensorConfig output_weight = {};
     TensorConfig output_bias = {.clip = 100};
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "engine/nnue/ranges.h"
@@ -21,7 +22,7 @@ void round_to(std::span<float> values, int scale) {
 /// The weights of one output bucket.
 template <class Floats>
 auto bucket_of(Floats& weights, const NetworkShape& shape, int bucket) {
-    const auto count = static_cast<std::size_t>(2 * activated(shape));
+    const auto count = static_cast<std::size_t>(output_inputs(shape));
     return std::span(weights).subspan(static_cast<std::size_t>(bucket) * count, count);
 }
 
@@ -52,16 +53,14 @@ BucketErrors errors_in_bucket(const FloatNetwork& exact, const FloatNetwork& rou
                               PerspectiveMap map, std::span<const Position> positions, int bucket) {
     const FeatureSet set(exact.shape, map);
     BucketErrors found;
-    found.activations.resize(static_cast<std::size_t>(2 * activated(exact.shape)));
+    found.activations.resize(static_cast<std::size_t>(output_inputs(exact.shape)));
     for (const Position& position : positions) {
         if (output_bucket(exact.shape, position.occupied().count()) != bucket) continue;
         const Color own = position.side_to_move();
         auto to = found.activations.begin();
-        for (const Color side : {own, ~own}) {
-            for (const float value :
-                 reference_activations(rounded, active_features(position, side, set))) {
-                (to++)->push_back(value);
-            }
+        for (const float value : reference_values(rounded, active_features(position, own, set),
+                                                  active_features(position, ~own, set), bucket)) {
+            (to++)->push_back(value);
         }
         found.errors.push_back(double{reference_output(rounded, position, map)} -
                                double{reference_output(exact, position, map)});
@@ -94,13 +93,36 @@ bool improve(BucketErrors& found, std::size_t index, float& weight, float exact,
     return true;
 }
 
+/// Of hidden weights; below 1 if none fits 8 bits and keeps the sums within 32.
+int finest_hidden_scale(const FloatNetwork& network, int transformer) {
+    constexpr double kMostWeight = std::numeric_limits<std::int8_t>::max();
+    const HiddenUnits units = hidden_units(network.shape.activation, {.transformer = transformer});
+    const double room = std::numeric_limits<std::int32_t>::max() / units.activation;
+    double finest = kMaxHiddenWeightScale;
+    const std::size_t inputs = network.hidden_weight.size() / network.hidden_bias.size();
+    for (std::size_t neuron = 0; neuron < network.hidden_bias.size(); ++neuron) {
+        // As much as all weights that point one way, and the bias, can make.
+        double sum = std::abs(double{network.hidden_bias[neuron]});
+        for (const float weight :
+             std::span(network.hidden_weight).subspan(neuron * inputs, inputs)) {
+            sum += std::abs(double{weight});
+            finest = std::min(finest, kMostWeight / std::abs(double{weight}));
+        }
+        if (sum > 0) finest = std::min(finest, (room - static_cast<double>(inputs)) / sum);
+    }
+    return static_cast<int>(finest);
+}
+
 }  // namespace
 
 std::optional<Scales> finest_scales(const FloatNetwork& network, int transformer) {
     const NetworkShape& shape = network.shape;
-    const Scales scales{.transformer = transformer};
-    const double room = max_output_weight(shape.activation, scales);
-    const auto sum_room = static_cast<double>(max_output_weight_sum(shape.activation, scales));
+    Scales scales{.transformer = transformer};
+    if (shape.hidden > 0) scales.hidden = finest_hidden_scale(network, transformer);
+    if (scales.hidden < 1) return {};
+    const OutputLimits limits = output_limits(shape, scales);
+    const double room = limits.weight;
+    const auto sum_room = static_cast<double>(limits.sum);
     double finest = kMaxOutputWeightScale;
     for (int bucket = 0; bucket < shape.output_buckets; ++bucket) {
         // Every weight may be rounded away from zero, by a whole step.
@@ -117,7 +139,8 @@ std::optional<Scales> finest_scales(const FloatNetwork& network, int transformer
         }
     }
     if (finest < 1) return {};
-    return Scales{.transformer = transformer, .output = static_cast<int>(finest)};
+    scales.output = static_cast<int>(finest);
+    return scales;
 }
 
 FloatNetwork round_network(const FloatNetwork& network, Scales scales, PerspectiveMap map,
@@ -125,6 +148,9 @@ FloatNetwork round_network(const FloatNetwork& network, Scales scales, Perspecti
     FloatNetwork rounded = network;
     round_to(rounded.transformer_weight, scales.transformer);
     round_to(rounded.transformer_bias, scales.transformer);
+    round_to(rounded.hidden_weight, scales.hidden);
+    round_to(rounded.hidden_bias,
+             hidden_units(network.shape.activation, scales).activation * scales.hidden);
     round_to(rounded.output_weight, scales.output);
     for (int bucket = 0; bucket < network.shape.output_buckets; ++bucket) {
         BucketErrors found = errors_in_bucket(network, rounded, map, positions, bucket);
@@ -142,7 +168,7 @@ FloatNetwork round_network(const FloatNetwork& network, Scales scales, Perspecti
         }
         rounded.output_bias[static_cast<std::size_t>(bucket)] -= static_cast<float>(found.mean);
     }
-    round_to(rounded.output_bias, bias_scale(scales));
+    round_to(rounded.output_bias, bias_scale(network.shape, scales));
     return rounded;
 }
 

@@ -15,8 +15,8 @@
 
 namespace ouk {
 
-/// The finest scale of output weights with which they keep the proofs of ranges.h beside that scale
-/// of the transformer, wherever they are rounded to; none if not even 1 does.
+/// The finest scales of hidden and output weights with which they keep the proofs of ranges.h
+/// beside that scale of the transformer, wherever they are rounded to; none if not even 1 does.
 [[nodiscard]] std::optional<Scales> finest_scales(const FloatNetwork& network, int transformer);
 
 /// The network with all values where `scales` can store them: quantize() rounds nothing any more.

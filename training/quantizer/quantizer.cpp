@@ -80,18 +80,23 @@ QuantizationError error_against(std::span<const double> exact, const Network& qu
     return summarize(std::move(errors));
 }
 
+/// Those whose effect on the output neuron_errors tells apart.
+std::size_t neurons_of(const NetworkShape& shape) {
+    return static_cast<std::size_t>(shape.hidden > 0 ? shape.hidden : activated(shape));
+}
+
 /// What each neuron adds to the raw output.
 std::vector<double> contributions(const FloatNetwork& network, const Position& position,
                                   const FeatureSet& set) {
-    const auto count = static_cast<std::size_t>(activated(network.shape));
+    const Color own = position.side_to_move();
     const int bucket = output_bucket(network.shape, position.occupied().count());
     const float* weight =
-        network.output_weight.data() + static_cast<std::size_t>(bucket) * 2 * count;
-    std::vector<double> sums(count);
-    for (const Color side : {position.side_to_move(), ~position.side_to_move()}) {
-        const std::vector<float> values =
-            reference_activations(network, active_features(position, side, set));
-        for (std::size_t i = 0; i < count; ++i) sums[i] += double{values[i]} * *weight++;
+        network.output_weight.data() + std::ptrdiff_t{bucket} * output_inputs(network.shape);
+    std::vector<double> sums(neurons_of(network.shape));
+    std::size_t i = 0;
+    for (const float value : reference_values(network, active_features(position, own, set),
+                                              active_features(position, ~own, set), bucket)) {
+        sums[i++ % sums.size()] += double{value} * *weight++;
     }
     return sums;
 }
@@ -152,7 +157,7 @@ std::vector<NeuronError> neuron_errors(const FloatNetwork& network, const Networ
     const FloatNetwork rounded = dequantize(quantized);
     const FeatureSet set(network.shape, quantized.header.map);
     const double scale = quantized.header.output_scale;
-    std::vector<NeuronError> errors(static_cast<std::size_t>(activated(network.shape)));
+    std::vector<NeuronError> errors(neurons_of(network.shape));
     for (std::size_t i = 0; i < errors.size(); ++i) errors[i].neuron = static_cast<int>(i);
     for (const Position& position : positions_of(samples, rules)) {
         const std::vector<double> before = contributions(network, position, set);

@@ -49,7 +49,8 @@ struct QuantizationError {
                                               const Rules& rules, std::span<const Sample> samples);
 
 /// What rounding does to what one neuron (of pairwise products, one pair) adds to the output, as
-/// both sides see it: |quantized - float| in centipawns.
+/// both sides see it: |quantized - float| in centipawns. Where there is a hidden layer, neurons are
+/// its, and what was lost before them counts.
 struct NeuronError {
     int neuron = 0;
     double mean_cp = 0;

@@ -35,19 +35,58 @@ TEST(Architecture, TensorsFollowFromTheLayers) {
         {"output.bias", 1, 5, ValueType::Int32, 181 * 128},
     };
     EXPECT_EQ(tensors_of(make_architecture(shape, {181, 128})), everything);
+
+    const NetworkShape hidden{.width = 256, .output_buckets = 8, .hidden = 16};
+    const std::vector<TensorShape> with_hidden{
+        {"transformer.weight", 768, 256, ValueType::Int16, 255},
+        {"transformer.bias", 1, 256, ValueType::Int16, 255},
+        {"hidden.weight", 8 * 16, 512, ValueType::Int8, 100},
+        {"hidden.bias", 1, 8 * 16, ValueType::Int32, 32512 * 100},
+        {"output.weight", 8, 16, ValueType::Int16, 64},
+        {"output.bias", 1, 8, ValueType::Int32, 25400 * 64},
+    };
+    EXPECT_EQ(tensors_of(make_architecture(hidden, {255, 64, 100})), with_hidden);
+    EXPECT_EQ(with_hidden[2].bytes(), 8U * 16 * 512);
+}
+
+TEST(Architecture, HiddenUnitsFit15Bits) {
+    struct Row {
+        Activation activation;
+        Scales scales;
+        HiddenUnits units;  // by hand
+    };
+    const Row rows[] = {
+        // 65025 >> 1 = 32512; times 64 = 2080768, >> 6 = 32512.
+        {Activation::Screlu, {255, 64, 64}, {32512, 1, 2080768, 32512, 6}},
+        {Activation::Pairwise, {255, 64, 100}, {32512, 1, 3251200, 25400, 7}},
+        {Activation::Screlu, {181, 64, 1}, {32761, 0, 32761, 32761, 0}},
+        {Activation::Screlu, {1024, 64, 2}, {16384, 6, 32768, 16384, 1}},
+        {Activation::Crelu, {255, 64, 64}, {255, 0, 16320, 16320, 0}},
+        {Activation::Crelu, {1024, 64, 512}, {1024, 0, 524288, 16384, 5}},
+    };
+    for (const Row& row : rows) {
+        const HiddenUnits units = hidden_units(row.activation, row.scales);
+        EXPECT_EQ(units.activation, row.units.activation);
+        EXPECT_EQ(units.activation_shift, row.units.activation_shift);
+        EXPECT_EQ(units.sum, row.units.sum);
+        EXPECT_EQ(units.neuron, row.units.neuron);
+        EXPECT_EQ(units.neuron_shift, row.units.neuron_shift);
+    }
 }
 
 TEST(Architecture, EveryShapeReadsBackFromItsLayers) {
     for (NetworkShape shape : all_shapes()) {
-        const Architecture layers = make_architecture(shape, {200, 32});
+        const Scales expected_scales{200, 32, shape.hidden > 0 ? 100 : kHiddenWeightScale};
+        const Architecture layers = make_architecture(shape, expected_scales);
         const NetworkShape expected = shape;
         shape.width = 0;
         shape.output_buckets = 0;
+        shape.hidden = 24;
         shape.activation = {};
         Scales scales;
         read_architecture(layers, shape, scales, "net");
         EXPECT_EQ(shape, expected);
-        EXPECT_EQ(scales, (Scales{200, 32}));
+        EXPECT_EQ(scales, expected_scales);
     }
 }
 
@@ -74,6 +113,9 @@ TEST(Architecture, ImpossibleShapesAreNamed) {
         {{.width = 48, .activation = Activation::Pairwise}, "a multiple of 32 with pairwise"},
         {{.output_buckets = 0}, "0 output buckets; expected 1 to 16"},
         {{.output_buckets = 17}, "17 output buckets"},
+        {{.hidden = -8}, "-8 hidden neurons; expected 0, or a multiple of 8 up to 64"},
+        {{.hidden = 12}, "12 hidden neurons"},
+        {{.hidden = 72}, "72 hidden neurons"},
         {{.king_buckets = bucket_numbers(32, 2)}, "32 king buckets; expected 64"},
         {{.is_mirrored = true, .king_buckets = bucket_numbers(64, 2)},
          "64 king buckets; expected 32"},
@@ -105,10 +147,15 @@ TEST(Architecture, OutputBucketsShareThe32Men) {
 }
 
 TEST(Architecture, OtherListsAreRefused) {
-    const auto spoiled = [](auto spoil) {
-        Architecture layers = make_architecture({.width = 64});
+    const auto spoil_one = [](Architecture layers, auto spoil) {
         spoil(layers);
         return layers;
+    };
+    const auto spoiled = [&](auto spoil) {
+        return spoil_one(make_architecture({.width = 64}), spoil);
+    };
+    const auto hidden = [&](auto spoil) {
+        return spoil_one(make_architecture({.width = 64, .output_buckets = 2, .hidden = 8}), spoil);
     };
     for (const Architecture& layers :
          {Architecture{}, spoiled([](auto& list) { list[1].outputs = 64; }),
@@ -118,7 +165,17 @@ TEST(Architecture, OtherListsAreRefused) {
           spoiled([](auto& list) { list[2].type = ValueType::Int32; }),
           spoiled([](auto& list) { std::swap(list[0], list[1]); }),
           spoiled([](auto& list) { list.pop_back(); }),
-          spoiled([](auto& list) { list.push_back(list.back()); })}) {
+          spoiled([](auto& list) { list.push_back(list.back()); }),
+          spoiled([](auto& list) { list[1].kind = LayerKind::Hidden; }),
+          hidden([](auto& list) { list[1].scale = 255; }),
+          hidden([](auto& list) { list[2].type = ValueType::Int16; }),
+          hidden([](auto& list) { list[2].buckets = 1; }),
+          hidden([](auto& list) { list[2].scale = 513; }),
+          hidden([](auto& list) { list[2].outputs = 16; }),
+          hidden([](auto& list) { list[3].kind = LayerKind::Screlu; }),
+          hidden([](auto& list) { list[3].scale /= 2; }),
+          hidden([](auto& list) { list[4].inputs = 128; }),
+          hidden([](auto& list) { list.erase(list.begin() + 3); })}) {
         NetworkShape shape;
         Scales scales;
         EXPECT_THROW(read_architecture(layers, shape, scales, "net"), Error) << describe(layers);
@@ -127,10 +184,10 @@ TEST(Architecture, OtherListsAreRefused) {
 
 TEST(Architecture, NamesReadBack) {
     for (const auto kind : {LayerKind::Transformer, LayerKind::Crelu, LayerKind::Screlu,
-                            LayerKind::Pairwise, LayerKind::Output}) {
+                            LayerKind::Pairwise, LayerKind::Hidden, LayerKind::Output}) {
         EXPECT_EQ(parse_layer_kind(to_string(kind), "net"), kind);
     }
-    for (const auto type : {ValueType::Int16, ValueType::Int32}) {
+    for (const auto type : {ValueType::Int8, ValueType::Int16, ValueType::Int32}) {
         EXPECT_EQ(parse_value_type(to_string(type), "net"), type);
     }
     for (const auto each : {Activation::Crelu, Activation::Screlu, Activation::Pairwise}) {

@@ -95,6 +95,47 @@ TEST_F(KernelsTest, OutputIsEqualToTheBit) {
     }
 }
 
+struct NamedValues {
+    const char* name;
+    ValuesKernel Kernels::*kernel;
+    int step;
+};
+constexpr NamedValues kValues[] = {{"crelu", &Kernels::crelu_values, 16},
+                                   {"screlu", &Kernels::screlu_values, 16},
+                                   {"pairwise", &Kernels::pairwise_values, 32}};
+
+TEST_F(KernelsTest, HiddenLayersAreEqualToTheBit) {
+    struct Row {
+        int limit;
+        int shift;  // that it takes for 15 bits
+    };
+    constexpr Row kRows[] = {{255, 1}, {1, 0}, {181, 0}, {182, 1}, {511, 3}, {1024, 6}};
+    Random random = test_random(7);
+    for (const auto& [name, kernel, step] : kValues) {
+        for (const int width : kWidths) {
+            if (width % step != 0) continue;
+            for (const auto& [limit, shift] : kRows) {
+                const bool only_ends = random.below(2) == 0;
+                const Values own = random_values(random, width, only_ends);
+                const Values other = random_values(random, width, only_ends);
+                const int inputs = 2 * width / (step / 16);
+                const int neurons = 8 * (1 + static_cast<int>(random.below(8)));
+                AlignedVector<std::int8_t> weights(static_cast<std::size_t>(inputs * neurons));
+                // 15 bits * 15 * 4096 inputs stay within 32 bits.
+                for (auto& weight : weights) weight = static_cast<std::int8_t>(draw(random, 15));
+                const auto sums = [&](const Kernels& kernels) {
+                    Values values(static_cast<std::size_t>(inputs));
+                    (kernels.*kernel)(own.data(), other.data(), values.data(), width, limit, shift);
+                    AlignedVector<std::int32_t> to(static_cast<std::size_t>(neurons));
+                    kernels.hidden(values.data(), weights.data(), inputs, neurons, to.data());
+                    return std::pair(values, to);
+                };
+                ASSERT_EQ(sums(scalar_kernels()), sums(*avx2_kernels())) << name << width;
+            }
+        }
+    }
+}
+
 class EveryKernel : public testing::TestWithParam<const Kernels*> {};
 
 std::vector<const Kernels*> all_kernels() {
@@ -192,6 +233,56 @@ TEST_P(EveryKernel, PairwiseMultipliesTheHalvesOfASide) {
         EXPECT_EQ(GetParam()->pairwise(own.data(), other.data(), weights.data(), 2 * kHalf, 255),
                   row.output);
     }
+}
+
+TEST_P(EveryKernel, ValuesAreClampedMultipliedAndShifted) {
+    struct Row {
+        ValuesKernel Kernels::*kernel;
+        int first;   // first half of a side
+        int second;  // second half
+        int limit;
+        int shift;
+        int value;  // of the first half, or the pair, by hand
+    };
+    const Row rows[] = {
+        {&Kernels::crelu_values, 300, 0, 255, 0, 255},
+        {&Kernels::crelu_values, -300, 0, 255, 0, 0},
+        {&Kernels::screlu_values, 3, 0, 255, 1, 4},
+        {&Kernels::screlu_values, 32767, 0, 255, 1, 32512},
+        {&Kernels::screlu_values, -5, 0, 255, 1, 0},
+        {&Kernels::screlu_values, 1023, 0, 1024, 6, 16352},  // 1046529 / 64, rounded down
+        {&Kernels::pairwise_values, 3, 5, 255, 1, 7},
+        {&Kernels::pairwise_values, 300, 300, 181, 0, 32761},
+        {&Kernels::pairwise_values, 300, -300, 181, 0, 0},
+    };
+    for (const Row& row : rows) {
+        constexpr std::size_t kHalf = 16;
+        Values own(2 * kHalf, static_cast<std::int16_t>(row.first));
+        std::fill(own.begin() + kHalf, own.end(), static_cast<std::int16_t>(row.second));
+        const Values other(2 * kHalf, 1);
+        Values values(4 * kHalf);
+        (GetParam()->*row.kernel)(own.data(), other.data(), values.data(), 2 * kHalf, row.limit,
+                                  row.shift);
+        const bool is_pairwise = row.kernel == &Kernels::pairwise_values;
+        const std::size_t side = is_pairwise ? kHalf : 2 * kHalf;
+        EXPECT_THAT(std::vector(values.begin(), values.begin() + kHalf), testing::Each(row.value));
+        EXPECT_EQ(values[side], 1 >> row.shift) << "the other side comes second";
+    }
+}
+
+TEST_P(EveryKernel, HiddenSumsAreExactAtTheirLargest) {
+    // 15 bits times 127 over 512 inputs: 2,130,640,384 of 2,147,483,647.
+    constexpr int kInputs = 512;
+    const Values values(kInputs, 32767);
+    AlignedVector<std::int8_t> weights(8 * kInputs, 127);
+    std::fill_n(weights.begin() + 3 * kInputs, kInputs, static_cast<std::int8_t>(-127));
+    std::fill_n(weights.begin() + 5 * kInputs, kInputs / 2, static_cast<std::int8_t>(-128));
+    weights[6 * kInputs + 17] = 0;
+    AlignedVector<std::int32_t> sums(8);
+    GetParam()->hidden(values.data(), weights.data(), kInputs, 8, sums.data());
+    constexpr int kMost = 32767 * 127 * kInputs;
+    EXPECT_THAT(sums, testing::ElementsAre(kMost, kMost, kMost, -kMost, kMost, -32767 * 256,
+                                           kMost - 32767 * 127, kMost));
 }
 
 TEST_P(EveryKernel, OutputIsExactAtTheLargestSum) {

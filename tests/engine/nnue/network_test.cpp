@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "engine/nnue/accumulator.h"
+#include "engine/nnue/hidden_layer.h"
 #include "tests/engine/nnue/networks.h"
 #include "tests/error_text.h"
 #include "tests/temporary_folder.h"
@@ -69,6 +71,33 @@ TEST(Network, ScalesAndActivationSayWhatASumIsWorth) {
         EXPECT_EQ(network.score(-row.one, 0), Score(-400));
         EXPECT_EQ(network.score(row.one, 1), Score(600)) << "the bucket's own bias";
         EXPECT_EQ(network.limit(), row.scales.transformer);
+    }
+}
+
+TEST(Network, HiddenLayersCountAsTheReadmeSays) {
+    const auto rules = load_rules("ouk");
+    const Position position = parse_fen(*rules, "4k3/8/8/8/8/8/8/R2K4 w - - 0 1");
+    constexpr std::size_t kOwnToukOnA1 = index_of(PieceKind::Touk) * 64;
+    const NetworkShape shape{.width = 16, .output_buckets = 2, .hidden = 8};
+    NetworkFile file{header_for(*rules, shape), QuantizedTensors(shape)};
+    file.tensors.transformer_weight[kOwnToukOnA1 * 16 + 4] = 101;
+    file.tensors.hidden_weight[0 * 32 + 4] = 50;
+    file.tensors.hidden_bias[0] = -77;
+    file.tensors.hidden_weight[1 * 32 + 4] = -50;  // clamped to 0
+    file.tensors.hidden_bias[2] = 9'000'000;       // clamped to 1.0
+    file.tensors.hidden_bias[3] = 127;             // >> 6 leaves 1
+    file.tensors.output_weight = {31, 7, 5, 3, 0, 0, 0, 0, 9, 9, 9, 9, 9, 9, 9, 9};
+    file.tensors.output_bias[0] = -12345;
+    // By hand, S 255, T 64, U 64: a = 101 * 101 >> 1 = 5100; 5100 * 50 - 77 = 254923, >> 6 = 3983.
+    // 3983 * 31 + 32512 * 5 + 1 * 3 - 12345 = 273691; * 400 / (32512 * 64) = 52.6.
+    for (const Kernels* kernels : {&scalar_kernels(), &best_kernels()}) {
+        const Network network(file, "net");
+        Accumulator accumulator(16);
+        accumulator.refresh(network, *kernels, position);
+        EXPECT_EQ(hidden_output(network, *kernels, accumulator.view(Color::White),
+                                accumulator.view(Color::Black), 0),
+                  273691 + 12345);
+        EXPECT_EQ(score_of(network, *kernels, accumulator, position), Score(53));
     }
 }
 

@@ -28,6 +28,8 @@ inline QuantizedTensors random_tensors(const NetworkShape& shape, std::uint64_t 
         weight = static_cast<std::int16_t>(draw(random, 60));
     }
     for (auto& bias : tensors.transformer_bias) bias = static_cast<std::int16_t>(draw(random, 200));
+    for (auto& weight : tensors.hidden_weight) weight = static_cast<std::int8_t>(draw(random, 50));
+    for (auto& bias : tensors.hidden_bias) bias = draw(random, 500'000);
     for (auto& weight : tensors.output_weight) weight = static_cast<std::int16_t>(draw(random, 30));
     for (auto& bias : tensors.output_bias) bias = draw(random, 5000);
     return tensors;

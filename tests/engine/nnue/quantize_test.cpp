@@ -31,6 +31,8 @@ FloatNetwork random_float_network(std::uint64_t seed,
     FloatNetwork network(shape);
     for (float& weight : network.transformer_weight) weight = uniform(0.3);
     for (float& bias : network.transformer_bias) bias = uniform(0.5);
+    for (float& weight : network.hidden_weight) weight = uniform(0.4);
+    for (float& bias : network.hidden_bias) bias = uniform(0.5);
     for (float& weight : network.output_weight) weight = uniform(0.6);
     for (float& bias : network.output_bias) bias = uniform(0.2);
     return network;
@@ -94,6 +96,31 @@ TEST(FloatNetwork, ActivationsAndBucketsByHand) {
     }
 }
 
+TEST(FloatNetwork, HiddenNeuronsByHand) {
+    FloatNetwork network(
+        {.width = 16, .activation = Activation::Crelu, .output_buckets = 2, .hidden = 8});
+    network.transformer_weight[10 * 16] = 0.5F;       // own neuron 0
+    network.transformer_weight[20 * 16 + 3] = 0.25F;  // other neuron 3
+    const auto row = [&](std::size_t neuron) {
+        return network.hidden_weight.data() + (8 + neuron) * 32;  // of bucket 1
+    };
+    row(0)[0] = 1;           // 0.5
+    row(0)[16 + 3] = -0.5F;  // -0.125
+    network.hidden_bias[8] = 0.25F;
+    row(1)[0] = 4;   // clamped to 1
+    row(2)[0] = -1;  // clamped to 0
+    network.hidden_bias[15] = 0.5F;
+    network.output_weight[8 + 0] = 2;
+    network.output_weight[8 + 1] = 8;
+    network.output_weight[8 + 2] = 100;
+    network.output_weight[8 + 7] = -4;
+    network.output_bias[1] = 16;
+    const std::vector<std::int32_t> own{10};
+    const std::vector<std::int32_t> other{20};
+    EXPECT_EQ(reference_output(network, own, other, 1), 0.625F * 2 + 8 - 0.5F * 4 + 16);
+    EXPECT_EQ(reference_output(network, own, other, 0), 0);
+}
+
 TEST(Quantize, RoundsEachTensorByItsScale) {
     FloatNetwork network({.width = kWidth});
     network.transformer_weight[3] = 1.0F;
@@ -109,6 +136,25 @@ TEST(Quantize, RoundsEachTensorByItsScale) {
     EXPECT_EQ(tensors.output_weight[0], 127);
     EXPECT_EQ(tensors.output_weight[1], -2);
     EXPECT_EQ(tensors.output_bias[0], -8160);
+
+    FloatNetwork hidden({.hidden = 8});
+    hidden.hidden_weight[5] = kMaxFloatOutputWeight;
+    hidden.hidden_weight[6] = -0.0234375F;
+    hidden.hidden_bias[2] = 1;
+    hidden.output_bias[0] = 1;
+    const QuantizedTensors hidden_tensors = quantize(hidden, "weights.h5");
+    EXPECT_EQ(hidden_tensors.hidden_weight[5], 127);
+    EXPECT_EQ(hidden_tensors.hidden_weight[6], -2);
+    EXPECT_EQ(hidden_tensors.hidden_bias[2], (255 * 255 / 2) * 64);
+    EXPECT_EQ(hidden_tensors.output_bias[0], (32512 * 64 / 64) * 64);
+}
+
+TEST(Quantize, HiddenWeightsBeyond8BitsAreRefused) {
+    FloatNetwork network({.output_buckets = 2, .hidden = 8});
+    network.hidden_weight[9 * 64 + 5] = 2;  // neuron 1 of bucket 1
+    EXPECT_THAT(error_text([&] { (void)quantize(network, "weights.h5"); }),
+                HasSubstr("hidden.weight[9][5] is 2.000000; expected -2.000000 to 1.984375"));
+    EXPECT_EQ(quantize(network, "weights.h5", {255, 64, 63}).hidden_weight[9 * 64 + 5], 126);
 }
 
 TEST(Quantize, RefusesWhatDoesNotFitNamingTensorAndIndex) {
@@ -196,7 +242,9 @@ TEST(Quantize, SameWeightsGiveTheSameScoreButForItsRounding) {
                 dequantize(rounded(random_float_network(2, shape), scales));
             const Differences differences = compare(network, scales);
             EXPECT_GT(differences.largest_score, 200);  // else small differences would say nothing
-            EXPECT_LT(differences.largest, 0.5 + 0.01);
+            // Shifts round down to 1/16384 of a hidden neuron or less.
+            const double shifted = shape.hidden * 400 * 0.6 / 16384;
+            EXPECT_LT(differences.largest, 0.5 + 0.01 + shifted);
         }
     }
 }

@@ -99,8 +99,9 @@ TEST(Ranges, OutputLimitsFollowFromActivationAndScale) {
     };
     for (const Row& row : rows) {
         const Scales scales{row.scale, 64};
-        EXPECT_EQ(max_output_weight(row.activation, scales), row.weight);
-        EXPECT_EQ(max_output_weight_sum(row.activation, scales), row.sum);
+        const OutputLimits limits = output_limits({.activation = row.activation}, scales);
+        EXPECT_EQ(limits.weight, row.weight);
+        EXPECT_EQ(limits.sum, row.sum);
         // As many of the largest weight as fit, and then one more 1 than fits.
         const NetworkShape shape{.width = 1024, .activation = row.activation, .output_buckets = 3};
         QuantizedTensors tensors(shape);
@@ -123,6 +124,48 @@ TEST(Ranges, OutputLimitsFollowFromActivationAndScale) {
         EXPECT_THAT(refusal(tensors, shape, scales),
                     HasSubstr("output.weight[1][0] is " + std::to_string(-row.weight - 1)));
     }
+}
+
+TEST(Ranges, HiddenSumsFit32Bits) {
+    // 2^31 / 16384 (1024 * 1024 >> 6) = 131072: 1024 inputs of 127 are 130048, 1023 more fit.
+    const NetworkShape shape{.width = 1024, .output_buckets = 2, .hidden = 8};
+    const Scales scales{1024, 64, 64};
+    constexpr std::size_t kNeuron = 11;  // neuron 3 of bucket 1
+    for (const int sign : {1, -1}) {
+        QuantizedTensors tensors(shape);
+        std::int8_t* const row = tensors.hidden_weight.data() + kNeuron * 2048;
+        std::fill_n(row, 1024, static_cast<std::int8_t>(127 * sign));
+        std::fill_n(row + 1024, 1023, static_cast<std::int8_t>(sign));
+        row[2047] = static_cast<std::int8_t>(-sign);  // counts by itself
+        // 131071 * 16384 leaves 16383, or below zero 16384.
+        tensors.hidden_bias[kNeuron] = sign > 0 ? 16383 : -16384;
+        EXPECT_EQ(refusal(tensors, shape, scales), "no error");
+        tensors.hidden_bias[kNeuron] += sign;
+        EXPECT_THAT(refusal(tensors, shape, scales),
+                    AllOf(HasSubstr("net.oukn: hidden.weight[11][*]"),
+                          HasSubstr(sign > 0 ? "2147483648" : "-2147483649")));
+        tensors.hidden_bias[kNeuron] = -sign;
+        EXPECT_EQ(refusal(tensors, shape, scales), "no error");
+        row[2047] = static_cast<std::int8_t>(sign);
+        // Before the bias is added, 2^31 is too much and -2^31 is not.
+        EXPECT_EQ(refusal(tensors, shape, scales) == "no error", sign < 0);
+    }
+}
+
+TEST(Ranges, OutputLimitsBehindAHiddenLayer) {
+    // A neuron is at most 32512, so 2147483647 / 32512 = 66052 of weights, of 16 bits each.
+    const NetworkShape shape{.output_buckets = 2, .hidden = 8};
+    QuantizedTensors tensors(shape);
+    tensors.output_weight[8] = 32767;
+    tensors.output_weight[9] = -32767;
+    tensors.output_weight[10] = 32767;
+    tensors.output_weight[11] = 66052 - 2 * 32767;
+    EXPECT_EQ(refusal(tensors, shape), "no error");
+    tensors.output_weight[15] = 1;
+    EXPECT_THAT(refusal(tensors, shape), AllOf(HasSubstr("output.weight: the positive"),
+                                               HasSubstr("[1][7]"), HasSubstr("at most 66052")));
+    tensors.output_weight[15] = -32768;
+    EXPECT_THAT(refusal(tensors, shape), HasSubstr("output.weight[1][7] is -32768"));
 }
 
 TEST(Ranges, EachKingBucketIsProvedWithTheCount) {

@@ -35,6 +35,15 @@ inline std::vector<NetworkShape> all_shapes() {
          .width = 144,
          .activation = Activation::Crelu,
          .output_buckets = 8},
+        {.width = 48, .hidden = 16},
+        {.width = 16, .activation = Activation::Crelu, .output_buckets = 3, .hidden = 8},
+        {.is_mirrored = true,
+         .king_buckets = bucket_numbers(32, 3),
+         .has_count = true,
+         .width = 96,
+         .activation = Activation::Pairwise,
+         .output_buckets = 8,
+         .hidden = 64},
     };
 }
 
