@@ -15,8 +15,7 @@ namespace {
 FloatNetwork random_network(const NetworkShape& shape) {
     FloatNetwork network(shape);
     Random random(random_key(1, 0, Purpose::Test));
-    for (auto* const values : {&network.transformer_weight, &network.transformer_bias,
-                               &network.output_weight, &network.output_bias}) {
+    for (auto* const values : network.tensors()) {
         for (float& value : *values) value = static_cast<float>(random.unit() - 0.5);
     }
     return network;
@@ -56,9 +55,9 @@ TEST_F(ExportText, IsWhatThePythonOfTheReadmeFinds) {
     NetworkShape buckets{.is_mirrored = true, .has_count = true};
     for (int square = 0; square < 32; ++square) buckets.king_buckets.push_back(square / 16);
     buckets.output_buckets = 4;
-    for (const NetworkShape& shape :
-         {NetworkShape{}, NetworkShape{.activation = Activation::Crelu},
-          NetworkShape{.width = 48, .activation = Activation::Pairwise}, buckets}) {
+    for (const NetworkShape& shape : {NetworkShape{}, NetworkShape{.activation = Activation::Crelu},
+                                      NetworkShape{.width = 48, .activation = Activation::Pairwise},
+                                      buckets, NetworkShape{.output_buckets = 3, .hidden = 8}}) {
         const std::string text = text_of(shape);
         EXPECT_THAT(text, testing::StartsWith(kExportBegin));
         EXPECT_LT(difference(text), 1e-5);

@@ -33,6 +33,14 @@ const std::vector<LearnerConfig> kShapes{
      .factorizer = true,
      .loss_exponent = 2.5},
     {.width = 256, .mirrored = true, .king_buckets = kFourMirrored, .output_buckets = 8},
+    {.width = 48, .hidden = 16},
+    {.width = 64, .activation = "crelu", .output_buckets = 8, .hidden = 16},
+    {.width = 96, .activation = "pairwise", .output_buckets = 8, .hidden = 8},
+    {.width = 64,
+     .king_buckets = kFourBuckets,
+     .output_buckets = 8,
+     .hidden = 16,
+     .factorizer = true},
 };
 
 std::string describe(const LearnerConfig& config) {
@@ -170,7 +178,7 @@ TEST(Gradients, ThreadsDoNotReachTheWeights) {
     LearnerConfig guarded = kShapes[7];
     guarded.max_gradient_norm = 0.01;
     guarded.ema_decay = 0.9;
-    for (const LearnerConfig& config : {kShapes[0], kShapes[4], guarded}) {
+    for (const LearnerConfig& config : {kShapes[0], kShapes[4], guarded, kShapes.back()}) {
         SCOPED_TRACE(describe(config));
         const std::string one = learn_on(1, config, data);
         EXPECT_TRUE(learn_on(2, config, data) == one);

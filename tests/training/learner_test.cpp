@@ -7,6 +7,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "engine/nnue/quantize.h"
 #include "tests/training/batches.h"
 #include "training/model/learner.h"
 #include "training/run/step.h"
@@ -14,9 +15,14 @@
 namespace ouk {
 namespace {
 
-TEST(Learner, OutputsAreThoseOfThePlainNetwork) {
+class OutputsTest : public testing::TestWithParam<LearnerConfig> {};
+INSTANTIATE_TEST_SUITE_P(Shapes, OutputsTest,
+                         testing::Values(LearnerConfig{.width = 64},
+                                         LearnerConfig{.width = 64, .hidden = 8}));
+
+TEST_P(OutputsTest, AreThoseOfThePlainNetwork) {
     const auto rules = load_rules("ouk");
-    const Learner learner({.width = 64}, 7);
+    const Learner learner(GetParam(), 7);
     const FloatNetwork network = learner.weights();
     const PerspectiveMap map = perspective_map(*rules);
     std::vector<Sample> samples;
@@ -25,7 +31,7 @@ TEST(Learner, OutputsAreThoseOfThePlainNetwork) {
         samples.push_back(make_sample(each, map, 0, Result::Draw, ""));
     }
     SparseBatch batch;
-    fill_batch(batch, samples, {{.width = 64}, map}, {});
+    fill_batch(batch, samples, {GetParam().shape(), map}, {});
     const std::vector<float> outputs = learner.outputs(batch);
     ASSERT_EQ(outputs.size(), positions.size());
     for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -86,8 +92,9 @@ TEST(Learner, LanesAddUpToOneBatch) {
 
 TEST(Learner, KeepsWeightsWhereTheQuantizerCanTakeThem) {
     const TrainingData data = planted_data(load_rules("ouk"), 4);
-    LearnerConfig factored{.width = 32, .king_buckets = kFourBuckets, .factorizer = true};
-    for (const LearnerConfig& config : {LearnerConfig{.width = 32}, factored}) {
+    const LearnerConfig factored{.width = 32, .king_buckets = kFourBuckets, .factorizer = true};
+    const LearnerConfig hidden{.width = 32, .output_buckets = 2, .hidden = 16};
+    for (const LearnerConfig& config : {LearnerConfig{.width = 32}, factored, hidden}) {
         Learner learner(config, 3);
         for (int step = 0; step < 20; ++step) {
             learner.add_gradients(0, batch_of(data, 300, config), 1);
@@ -96,7 +103,22 @@ TEST(Learner, KeepsWeightsWhereTheQuantizerCanTakeThem) {
         const FloatNetwork network = learner.weights();
         EXPECT_FLOAT_EQ(static_cast<float>(largest(network.transformer_weight)), 1.98F);
         EXPECT_FLOAT_EQ(static_cast<float>(largest(network.output_weight)), 1.98F);
+        EXPECT_NO_THROW((void)quantize(network, "test"));
+        if (config.hidden == 0) continue;
+        EXPECT_FLOAT_EQ(static_cast<float>(largest(network.hidden_weight)), 1.98F);
     }
+}
+
+// 4,096 inputs of 1.98 would leave 32 bits.
+TEST(Learner, KeepsHiddenSumsWhereTheQuantizerCanTakeThem) {
+    const LearnerConfig config{.width = 2048, .hidden = 8};
+    Learner learner(config, 3);
+    FloatNetwork network = learner.weights();
+    network.hidden_weight.assign(network.hidden_weight.size(), 1.9F);
+    learner.set_weights(network);
+    EXPECT_THROW((void)quantize(learner.weights(), "test"), Error);
+    learner.step(1e-3);
+    EXPECT_NO_THROW((void)quantize(learner.weights(), "test"));
 }
 
 // One step from weights that are all bucket: with the factorizer a row moves twice, once by itself
@@ -203,11 +225,12 @@ TEST(Learner, EqualStateGivesEqualBytes) {
         }
         return learner.save();
     };
+    const LearnerConfig config{.width = 32, .hidden = 8, .ema_decay = 0.9};
     std::vector<Learner> learners;
-    for (int i = 0; i < 5; ++i) learners.emplace_back(LearnerConfig{.width = 32}, 3);
+    for (int i = 0; i < 5; ++i) learners.emplace_back(config, 3);
     const std::string bytes = learn(learners[0], 5);
     for (int i = 1; i < 4; ++i) EXPECT_EQ(learn(learners[static_cast<std::size_t>(i)], 5), bytes);
-    Learner other({.width = 32}, 3);
+    Learner other(config, 3);
     learners[4].load(learn(other, 2), "test");
     EXPECT_EQ(learn(learners[4], 3), bytes) << "the state of the optimizer was lost";
 }
@@ -230,6 +253,18 @@ TEST(Learner, RefusesStateOfAnotherShapeOrNone) {
                 testing::StartsWith("FILE: cannot be read"));
     EXPECT_EQ(read_weights(saved, {.width = 64}, "FILE").output_weight,
               Learner({.width = 64}, 1).weights().output_weight);
+
+    const LearnerConfig hidden{.width = 32, .output_buckets = 2, .hidden = 8};
+    const Learner with_hidden(hidden, 1);
+    const FloatNetwork again = read_weights(with_hidden.save(), hidden.shape(), "FILE");
+    const FloatNetwork weights = with_hidden.weights();
+    for (std::size_t i = 0; i < again.tensors().size(); ++i) {
+        EXPECT_EQ(*again.tensors()[i], *weights.tensors()[i]);
+    }
+    Learner larger({.width = 32, .output_buckets = 2, .hidden = 16}, 1);
+    EXPECT_EQ(error_text([&] { larger.load(with_hidden.save(), "FILE"); }),
+              "FILE: hidden.weight is Float [2, 8, 64]; expected Float [2, 16, 64] as the config "
+              "says");
 }
 
 TEST(Learner, SaysWhenAWeightIsNoNumber) {

@@ -23,9 +23,10 @@ protected:
     const TemporaryFolder folder_;
 
     /// A run of two epochs; its best checkpoint.
-    [[nodiscard]] Checkpoint train(std::int64_t width) const {
+    [[nodiscard]] Checkpoint train(std::int64_t width, int hidden = 0) const {
         TrainConfig config = small_config();
         config.net.width = width;
+        config.net.hidden = hidden;
         const PlantedFile file(*rules_, 40);
         const auto loader = file.loader();
         Trainer trainer(config, *loader, folder_.file(std::to_string(width)));
@@ -41,15 +42,15 @@ Score score_with(const Network& network, const Kernels& kernels, const Position&
 }
 
 TEST_F(QuantizerTest, LibTorchPlainFloatsScalarAndSimdAgree) {
-    for (const std::int64_t width : {32, 64}) {
-        const Checkpoint checkpoint = train(width);
-        Learner learner({.width = width}, 99);
+    for (const auto& [width, hidden] : {std::pair{32, 0}, {64, 0}, {48, 8}}) {
+        const Checkpoint checkpoint = train(width, hidden);
+        Learner learner({.width = width, .hidden = hidden}, 99);
         learner.load(checkpoint.tensors, "test");
         const FloatNetwork plain = weights_of(checkpoint, "test");
         const Network network(quantize_checkpoint(checkpoint, *rules_, {}, "test"), "test");
         const double scale = network.header().output_scale;
         SparseBatch batch;
-        fill_batch(batch, data_.held_out, {{.width = static_cast<int>(width)}, data_.map}, {});
+        fill_batch(batch, data_.held_out, {{.width = width, .hidden = hidden}, data_.map}, {});
         const std::vector<float> torch = learner.outputs(batch);
         ASSERT_EQ(torch.size(), data_.held_out.size());
         for (std::size_t i = 0; i < torch.size(); ++i) {
@@ -122,6 +123,23 @@ TEST_F(QuantizerTest, NamesTheNeuronThatRoundingCostsMost) {
     EXPECT_EQ(errors[0].neuron, 5);
     EXPECT_NEAR(errors[0].mean_cp, (0.515625 - 0.51) * 400, 1e-4);  // 33 / 64
     EXPECT_NEAR(errors[0].max_cp, errors[0].mean_cp, 1e-9);
+    EXPECT_EQ(errors[1].mean_cp, 0);
+}
+
+TEST_F(QuantizerTest, NamesHiddenNeurons) {
+    const NetworkShape shape{.output_buckets = 2, .hidden = 8};
+    NetworkFile file{header_for(*rules_, shape), QuantizedTensors(shape)};
+    FloatNetwork network(shape);
+    for (const std::size_t neuron : {3U, 6U}) network.hidden_bias[8 + neuron] = 1;
+    network.output_weight[8 + 3] = 0.5F;
+    network.output_weight[8 + 6] = 0.51F;
+    file.tensors = quantize(network, "test");
+    const std::vector<Sample> samples{
+        make_sample(start_position(*rules_), data_.map, 0, Result::Draw, "")};
+    const std::vector<NeuronError> errors = neuron_errors(network, file, *rules_, samples);
+    ASSERT_EQ(errors.size(), 8U);
+    EXPECT_EQ(errors[0].neuron, 6);
+    EXPECT_NEAR(errors[0].mean_cp, (0.515625 - 0.51) * 400, 1e-4);  // 33 / 64
     EXPECT_EQ(errors[1].mean_cp, 0);
 }
 

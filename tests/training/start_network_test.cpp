@@ -23,8 +23,8 @@ protected:
         for (float& weight : weights.transformer_weight) {
             weight = static_cast<float>(0.2 * random.unit() - 0.1);
         }
-        for (float& weight : weights.output_weight) {
-            weight = static_cast<float>(random.unit() - 0.5);
+        for (auto* const values : {&weights.hidden_weight, &weights.output_weight}) {
+            for (float& weight : *values) weight = static_cast<float>(random.unit() - 0.5);
         }
         NetworkFile file{header_for(*load_rules(ruleset), shape), quantize(weights, "test")};
         file.header.output_scale = scale;
@@ -38,9 +38,16 @@ protected:
 
 TEST_F(StartNetworkTest, GivesTheFirstWeights) {
     const auto loader = data_.loader();
-    const StartNetwork net = start();
-    const Trainer trainer(small_config(), *loader, folder_.path(), {.start = net});
-    EXPECT_EQ(hash_weights(trainer.learner().weights()), hash_weights(dequantize(net.file)));
+    for (const int hidden : {0, 8}) {
+        TrainConfig config = small_config();
+        config.net.hidden = hidden;
+        const StartNetwork net = start({.hidden = hidden});
+        const TemporaryFolder run;
+        const Trainer trainer(config, *loader, run.path(), {.start = net});
+        const FloatNetwork weights = trainer.learner().weights();
+        EXPECT_EQ(hash_weights(weights), hash_weights(dequantize(net.file)));
+        EXPECT_EQ(quantize(weights, "test"), net.file.tensors);
+    }
 }
 
 TEST_F(StartNetworkTest, OfAnotherScaleMeansTheSameCentipawns) {
@@ -64,6 +71,7 @@ TEST_F(StartNetworkTest, OfOtherRulesOrShapeIsRefusedNamingBothSides) {
     } rows[] = {
         {start({}, "makruk"), {"NET: its ruleset is makruk (", "expected ouk ("}},
         {start(wide), {"NET: its shape is ", "768x64", "expected ", "768x32"}},
+        {start({.hidden = 8}), {"hidden 64x8", "expected "}},
         {start(mirrored), {"1536x32", "mirrored", "king buckets 0 0 0 1 0", "expected "}},
     };
     for (const auto& row : rows) {

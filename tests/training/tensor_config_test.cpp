@@ -19,12 +19,14 @@ struct Row {
 constexpr Row kRows[] = {
     {"transformer_weight", &TensorConfigs::transformer_weight, &FloatNetwork::transformer_weight},
     {"transformer_bias", &TensorConfigs::transformer_bias, &FloatNetwork::transformer_bias},
+    {"hidden_weight", &TensorConfigs::hidden_weight, &FloatNetwork::hidden_weight},
+    {"hidden_bias", &TensorConfigs::hidden_bias, &FloatNetwork::hidden_bias},
     {"output_weight", &TensorConfigs::output_weight, &FloatNetwork::output_weight},
     {"output_bias", &TensorConfigs::output_bias, &FloatNetwork::output_bias},
 };
 
 LearnerConfig without_decay() {
-    LearnerConfig config{.width = 32};
+    LearnerConfig config{.width = 32, .hidden = 8};
     for (const Row& row : kRows) (config.tensors.*row.config).decay = 0;
     return config;
 }

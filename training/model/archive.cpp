@@ -1,6 +1,5 @@
 #include "training/model/archive.h"
 
-#include <array>
 #include <sstream>
 
 #include "engine/base/error.h"
@@ -28,15 +27,22 @@ struct NamedShape {
 };
 
 /// Names are those of the file format (tensors_of).
-std::array<NamedShape, 4> tensors_in(const ParameterLayout& layout) {
+std::vector<NamedShape> tensors_in(const ParameterLayout& layout) {
     const auto rows = static_cast<std::int64_t>(layout.rows());
     const auto width = static_cast<std::int64_t>(layout.width);
     const auto buckets = static_cast<std::int64_t>(layout.output_buckets);
     const auto outputs = static_cast<std::int64_t>(layout.outputs);
-    return {{{kTransformerWeight, 0, {rows, width}},
-             {"transformer.bias", layout.bias, {width}},
-             {"output.weight", layout.output_weight, {buckets, outputs}},
-             {"output.bias", layout.output_bias, {buckets}}}};
+    std::vector<NamedShape> tensors{{kTransformerWeight, 0, {rows, width}},
+                                    {"transformer.bias", layout.bias, {width}}};
+    if (layout.hidden > 0) {
+        const auto hidden = static_cast<std::int64_t>(layout.hidden);
+        const auto joined = static_cast<std::int64_t>(layout.joined);
+        tensors.push_back({"hidden.weight", layout.hidden_weight, {buckets, hidden, joined}});
+        tensors.push_back({"hidden.bias", layout.hidden_bias, {buckets, hidden}});
+    }
+    tensors.push_back({"output.weight", layout.output_weight, {buckets, outputs}});
+    tensors.push_back({"output.bias", layout.output_bias, {buckets}});
+    return tensors;
 }
 
 std::string describe(const Tensor& tensor) {

@@ -1,11 +1,11 @@
 // Compiled with -mavx2 in every x86-64 build; called where the processor has it.
 #if defined(__x86_64__)
-#include "training/model/fused_loops.h"
+#include "training/model/hidden_loops.h"
 
 namespace ouk {
 
 const FusedKernels& compiled_avx2_fused_kernels() {
-    static constexpr FusedKernels kAvx2 = FusedLoops<32>::kernels("avx2");
+    static constexpr FusedKernels kAvx2 = all_kernels<32>("avx2");
     return kAvx2;
 }
 

@@ -14,6 +14,7 @@
 #include <cstdint>
 
 #include "training/data/input_pair.h"
+#include "training/model/hidden_kernels.h"
 
 namespace ouk {
 
@@ -62,6 +63,7 @@ struct FusedKernels {
     /// [2 * positions][32] that use an input, of which the even and the odd ones are added apart.
     void (*sum_users)(const float* sums, UserLists users, bool is_added, float* gradients);
     ActivationLoops activations[3];  // in the order of Activation
+    HiddenKernels hidden;
     /// to[p] = sum of the 16 totals of position p.
     void (*sum_totals)(const float* totals, std::size_t count, float* to);
     /// to = 1 / (1 + exp(-from)), to float accuracy. `count` is a multiple of kBlock.

@@ -298,6 +298,7 @@ struct FusedLoops {
                 .activations = {{add_outputs<Crelu>, gradients<Crelu>},
                                 {add_outputs<Screlu>, gradients<Screlu>},
                                 {add_outputs<Pairwise>, gradients<Pairwise>}},
+                .hidden = {},  // hidden_loops.h sets them
                 .sum_totals = sum_totals,
                 .sigmoid = sigmoid,
                 .add_tree = add_tree,

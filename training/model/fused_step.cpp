@@ -48,7 +48,9 @@ FusedStep::FusedStep(const PackedLayout& layout, const FusedKernels& kernels)
       sums_(layout.blocks * 2 * micro_batch_ * kBlock),
       totals_(micro_batch_ * kTotals),
       outputs_(whole_blocks(micro_batch_)),
-      gradients_(whole_blocks(micro_batch_)) {}
+      gradients_(whole_blocks(micro_batch_)) {
+    if (layout.hidden > 0) hidden_.emplace(layout, kernels, micro_batch_);
+}
 
 double FusedStep::add_gradients(const float* weights, const SparseBatch& batch, const Loss& loss,
                                 bool is_first, float* gradients) {
@@ -86,9 +88,14 @@ void FusedStep::forward(const Part& part, const float* weights) {
                               weights + layout_.bias + block * kBlock, part.inputs(),
                               sums_.data() + block * 2 * part.count * kBlock);
         }
+        if (hidden_) continue;
         kernels_.activations[layout_.activation].add_outputs(positions, unit, totals_.data());
     }
-    kernels_.sum_totals(totals_.data(), part.count, outputs_.data());
+    if (hidden_) {
+        hidden_->outputs(positions, weights, outputs_.data());
+    } else {
+        kernels_.sum_totals(totals_.data(), part.count, outputs_.data());
+    }
     const float* biases = weights + layout_.output_bias;
     for (std::size_t p = 0; p < part.count; ++p) outputs_[p] += biases[positions.buckets[p]];
 }
@@ -117,12 +124,15 @@ void FusedStep::backward(const Part& part, const float* weights, bool is_first, 
     for (std::size_t p = 0; p < part.count; ++p) {
         gradients[layout_.output_bias + positions.buckets[p]] += gradients_[p];
     }
+    if (hidden_) hidden_->gradients(positions, weights, gradients_.data(), gradients);
     transpose(part);
     const UserLists users{user_starts_.data(), users_.data(), layout_.inputs};
     for (std::size_t unit = 0; unit < layout_.units; ++unit) {
-        kernels_.activations[layout_.activation].gradients(positions, unit, gradients_.data(),
-                                                           gradients + layout_.bias,
-                                                           gradients + layout_.output_weight);
+        if (!hidden_) {
+            kernels_.activations[layout_.activation].gradients(positions, unit, gradients_.data(),
+                                                               gradients + layout_.bias,
+                                                               gradients + layout_.output_weight);
+        }
         for (std::size_t block = unit; block < layout_.blocks; block += layout_.units) {
             kernels_.sum_users(sums_.data() + block * 2 * part.count * kBlock, users, !is_first,
                                gradients + block * layout_.inputs * kBlock);

@@ -4,9 +4,11 @@
 // An object holds scratch memory: one a thread. reference_step.h computes the same the slow way.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "training/data/batch.h"
+#include "training/model/hidden_step.h"
 #include "training/model/loss.h"
 #include "training/model/packed_layout.h"
 
@@ -36,6 +38,7 @@ private:
     PackedLayout layout_;
     const FusedKernels& kernels_;
     std::size_t micro_batch_;
+    std::optional<HiddenStep> hidden_;
     AlignedVector<float> sums_;
     AlignedVector<float> totals_;  // of an output, its parts
     AlignedVector<float> outputs_;

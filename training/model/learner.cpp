@@ -287,9 +287,9 @@ void Learner::set_weights(const FloatNetwork& network) {
     float* to = impl_->parameters.values();
     to = std::copy(network.transformer_weight.begin(), network.transformer_weight.end(), to);
     to = std::fill_n(to, impl_->layout().factor_rows * impl_->layout().width, 0.0F);
-    for (const auto* part :
-         {&network.transformer_bias, &network.output_weight, &network.output_bias}) {
-        to = std::copy(part->begin(), part->end(), to);
+    const std::vector<const std::vector<float>*> tensors = network.tensors();
+    for (std::size_t i = 1; i < tensors.size(); ++i) {
+        to = std::copy(tensors[i]->begin(), tensors[i]->end(), to);
     }
     impl_->parameters.reset_averages();
     impl_->pack_all();

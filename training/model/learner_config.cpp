@@ -42,6 +42,12 @@ Fields shape_fields(LearnerConfig& config) {
          .help = "output weights by the number of men",
          .min = 1,
          .max = kMaxOutputBuckets},
+        {.key = "hidden",
+         .target = &config.hidden,
+         .help = "neurons of one more layer before the output, a set for each output bucket, a "
+                 "multiple of 8; 0 = none",
+         .min = 0,
+         .max = kMaxHidden},
     };
 }
 
@@ -95,7 +101,8 @@ NetworkShape LearnerConfig::shape(const std::string& where) const {
                        .has_count = count,
                        .width = static_cast<int>(width),
                        .activation = parse_activation(activation, where),
-                       .output_buckets = static_cast<int>(output_buckets)};
+                       .output_buckets = static_cast<int>(output_buckets),
+                       .hidden = static_cast<int>(hidden)};
     check_shape(shape, where);
     if (factorizer && king_buckets.empty()) {
         throw Error(where, "factorizer is on without king_buckets",

@@ -19,6 +19,7 @@ struct LearnerConfig {
     bool count = false;
     std::string activation = "screlu";
     std::int64_t output_buckets = 1;
+    std::int64_t hidden = 0;
     bool factorizer = false;
     std::int64_t lanes = 16;
     TensorConfigs tensors = {};

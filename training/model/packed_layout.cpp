@@ -25,14 +25,27 @@ void for_runs(std::size_t parts, std::size_t size, const Work& work) {
 template <class Work>
 void for_rest(const PackedLayout& layout, const Work& work) {
     const std::size_t size = layout.width / layout.parts;
-    const std::size_t sides = 2 * layout.output_buckets;
-    for_runs(layout.parts, size, [&](std::size_t value, std::size_t place, std::size_t count) {
-        work(value, layout.bias + place, count);
-    });
-    for_runs(sides, size, [&](std::size_t value, std::size_t place, std::size_t count) {
-        work(layout.width + value, layout.output_weight + place, count);
-    });
-    work(layout.width + sides * size, layout.output_bias, layout.output_buckets);
+    const std::size_t neurons = layout.output_buckets * layout.hidden;
+    std::size_t next = 0;  // of the values
+    const auto for_neurons = [&](std::size_t parts, std::size_t first) {
+        for_runs(parts, size, [&](std::size_t value, std::size_t place, std::size_t count) {
+            work(next + value, first + place, count);
+        });
+        next += parts * size;
+    };
+    const auto for_plain = [&](std::size_t count, std::size_t first) {
+        work(next, first, count);
+        next += count;
+    };
+    for_neurons(layout.parts, layout.bias);
+    if (neurons > 0) {
+        for_neurons(2 * neurons, layout.hidden_weight);
+        for_plain(neurons, layout.hidden_bias);
+        for_plain(neurons, layout.output_weight);
+    } else {
+        for_neurons(2 * layout.output_buckets, layout.output_weight);
+    }
+    for_plain(layout.output_buckets, layout.output_bias);
 }
 
 }  // namespace
@@ -45,9 +58,14 @@ PackedLayout::PackedLayout(const NetworkShape& shape)
       blocks(units * parts),
       output_buckets(static_cast<std::size_t>(shape.output_buckets)),
       activation(static_cast<std::size_t>(shape.activation)),
+      hidden(static_cast<std::size_t>(shape.hidden)),
+      hidden_row(2 * units * kBlock),
       bias(blocks * inputs * kBlock),
-      output_weight(bias + blocks * kBlock),
-      output_bias(output_weight + output_buckets * 2 * units * kBlock),
+      hidden_weight(bias + blocks * kBlock),
+      hidden_bias(hidden_weight + output_buckets * hidden * hidden_row),
+      output_weight(hidden_bias + whole_blocks(output_buckets * hidden) * kBlock),
+      output_bias(output_weight + (hidden > 0 ? whole_blocks(output_buckets * hidden) * kBlock
+                                              : output_buckets * hidden_row)),
       size(output_bias + whole_blocks(output_buckets) * kBlock) {}
 
 void pack_rows(const PackedLayout& layout, const float* rows, std::size_t begin, std::size_t end,

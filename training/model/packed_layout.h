@@ -22,10 +22,14 @@ struct PackedLayout {
     std::size_t blocks;  // units * parts
     std::size_t output_buckets;
     std::size_t activation;  // as FusedKernels::activations counts them
+    std::size_t hidden;      // neurons of a hidden layer, or 0
+    std::size_t hidden_row;  // values of one's weights: 2 * units * 32
 
     // Where the tensors begin; the transformer's weights [blocks][inputs][32] at 0.
     std::size_t bias;           // [blocks][32]
-    std::size_t output_weight;  // [output buckets][own, other][units][32]
+    std::size_t hidden_weight;  // [output buckets][hidden][own, other][units][32]
+    std::size_t hidden_bias;    // [output buckets][hidden]
+    std::size_t output_weight;  // [output buckets][own, other][units][32], or [..][hidden]
     std::size_t output_bias;    // [output buckets]
     std::size_t size;           // in whole blocks
 };

@@ -20,10 +20,14 @@ ParameterLayout::ParameterLayout(const ParameterConfig& config)
       factor_rows(config.has_factorizer ? std::size_t{kFeatures} : 0),
       factored(static_cast<std::size_t>(king_bucket_count(config.shape) * kFeatures)),
       width(static_cast<std::size_t>(config.shape.width)),
-      outputs(static_cast<std::size_t>(2 * activated(config.shape))),
+      joined(static_cast<std::size_t>(2 * activated(config.shape))),
+      hidden(static_cast<std::size_t>(config.shape.hidden)),
+      outputs(static_cast<std::size_t>(output_inputs(config.shape))),
       output_buckets(static_cast<std::size_t>(config.shape.output_buckets)),
       bias(rows() * width),
-      output_weight(bias + width),
+      hidden_weight(bias + width),
+      hidden_bias(hidden_weight + output_buckets * hidden * joined),
+      output_weight(hidden_bias + output_buckets * hidden),
       output_bias(output_weight + output_buckets * outputs),
       size(output_bias + output_buckets),
       rows_per_block(divide_up(kBlockValues, width)),
@@ -42,11 +46,12 @@ FloatNetwork to_network(const NetworkShape& shape, const ParameterLayout& layout
     for (std::size_t input = 0; input < layout.inputs; ++input) {
         merge_row(layout, values, input, network.transformer_weight.data() + input * layout.width);
     }
-    std::copy(values + layout.bias, values + layout.output_weight,
-              network.transformer_bias.begin());
-    std::copy(values + layout.output_weight, values + layout.output_bias,
-              network.output_weight.begin());
-    std::copy(values + layout.output_bias, values + layout.size, network.output_bias.begin());
+    const float* from = values + layout.bias;
+    const std::vector<std::vector<float>*> tensors = network.tensors();
+    for (std::size_t i = 1; i < tensors.size(); ++i) {
+        std::copy_n(from, tensors[i]->size(), tensors[i]->begin());
+        from += tensors[i]->size();
+    }
     return network;
 }
 

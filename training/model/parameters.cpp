@@ -26,22 +26,35 @@ void draw(float* begin, float* end, double limit, Random& random) {
     std::generate(begin, end, [&] { return static_cast<float>((2 * random.unit() - 1) * limit); });
 }
 
+/// In the middle of its clamp, a hidden neuron passes gradients on from the start.
+constexpr float kFirstHiddenBias = 0.5F;
+
+/// The first bucket's part of [begin, end) to the others'.
+void repeat(float* begin, float* end, std::size_t part) {
+    for (float* to = begin + part; to < end; to += part) std::copy_n(begin, part, to);
+}
+
 /// All output buckets begin as the same.
 void draw_first(const ParameterLayout& layout, std::uint64_t seed, float* values) {
     Random random(random_key(seed, 0, Purpose::Init));
     draw(values, values + layout.inputs * layout.width, kFirstTransformerWeight, random);
-    float* const weights = values + layout.output_weight;
-    const auto outputs = static_cast<std::ptrdiff_t>(layout.outputs);
-    draw(weights, weights + outputs, 1 / std::sqrt(static_cast<double>(outputs)), random);
-    for (float* to = weights + outputs; to != values + layout.output_bias; to += outputs) {
-        std::copy_n(weights, outputs, to);
+    const auto draw_bucket = [&](std::size_t begin, std::size_t end, std::size_t size,
+                                 std::size_t summed) {
+        draw(values + begin, values + begin + size, 1 / std::sqrt(static_cast<double>(summed)),
+             random);
+        repeat(values + begin, values + end, size);
+    };
+    if (layout.hidden > 0) {
+        draw_bucket(layout.hidden_weight, layout.hidden_bias, layout.hidden * layout.joined,
+                    layout.joined);
+        std::fill(values + layout.hidden_bias, values + layout.output_weight, kFirstHiddenBias);
     }
+    draw_bucket(layout.output_weight, layout.output_bias, layout.outputs, layout.outputs);
 }
 
-/// Output weights are scaled down where so many add up that a 32-bit sum could overflow; only wide
-/// networks can get there. The quantizer may round each away from zero.
-void limit_output_sum(float* weights, std::size_t count) {
-    const double limit = (kMaxOutputWeightSum - static_cast<double>(count)) / kOutputWeightScale;
+/// Weights are scaled down where the positive or the negative ones add up to more than `limit`:
+/// only wide networks can get there.
+void limit_sum(float* weights, std::size_t count, double limit) {
     double positive = 0;
     double negative = 0;
     for (std::size_t i = 0; i < count; ++i) (weights[i] > 0 ? positive : negative) += weights[i];
@@ -108,9 +121,14 @@ std::vector<Parameters::Impl::Piece> Parameters::Impl::pieces(std::size_t block)
         if (layout.factor_rows > 0) rows.clip /= 2;  // of two that are added
         return {{layout.begin(block), layout.end(block), rows}};
     }
-    return {{layout.bias, layout.output_weight, tensors.transformer_bias},
-            {layout.output_weight, layout.output_bias, tensors.output_weight},
-            {layout.output_bias, layout.size, tensors.output_bias}};
+    std::vector<Piece> rest{{layout.bias, layout.hidden_weight, tensors.transformer_bias}};
+    if (layout.hidden > 0) {
+        rest.push_back({layout.hidden_weight, layout.hidden_bias, tensors.hidden_weight});
+        rest.push_back({layout.hidden_bias, layout.output_weight, tensors.hidden_bias});
+    }
+    rest.push_back({layout.output_weight, layout.output_bias, tensors.output_weight});
+    rest.push_back({layout.output_bias, layout.size, tensors.output_bias});
+    return rest;
 }
 
 /// One for a block, with a group for each tensor and the state that AdamW would make at its first
@@ -141,9 +159,17 @@ void Parameters::Impl::limit(std::size_t block) {
         slice(values, piece.begin, piece.end).clamp_(-piece.config.clip, piece.config.clip);
     }
     if (block < layout.row_blocks) return;
+    // So that 32-bit sums cannot overflow. The quantizer may round each away from zero.
     float* const weights = values.data_ptr<float>() + layout.output_weight;
+    const double room = (kMaxOutputWeightSum - static_cast<double>(layout.outputs));
     for (std::size_t bucket = 0; bucket < layout.output_buckets; ++bucket) {
-        limit_output_sum(weights + bucket * layout.outputs, layout.outputs);
+        limit_sum(weights + bucket * layout.outputs, layout.outputs, room / kOutputWeightScale);
+    }
+    const double hidden_room = kMaxHiddenWeightSum - static_cast<double>(layout.joined);
+    for (std::size_t neuron = 0; neuron < layout.hidden * layout.output_buckets; ++neuron) {
+        float* const row = values.data_ptr<float>() + layout.hidden_weight + neuron * layout.joined;
+        limit_sum(row, layout.joined,
+                  hidden_room / kHiddenWeightScale - config.tensors.hidden_bias.clip);
     }
 }
 

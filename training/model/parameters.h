@@ -28,10 +28,14 @@ struct ParameterLayout {
     std::size_t factor_rows;  // 0 or 768, after the inputs
     std::size_t factored;     // inputs that have them: king buckets * 768
     std::size_t width;
-    std::size_t outputs;  // of an output bucket: 2 * activated
+    std::size_t joined;   // 2 * activated
+    std::size_t hidden;   // neurons of a hidden layer, or 0
+    std::size_t outputs;  // weights of an output bucket: joined or hidden
     std::size_t output_buckets;
 
     std::size_t bias;  // the transformer's rows begin at 0
+    std::size_t hidden_weight;
+    std::size_t hidden_bias;
     std::size_t output_weight;
     std::size_t output_bias;
     std::size_t size;

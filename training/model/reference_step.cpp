@@ -55,17 +55,30 @@ Tensor view(const float* values, std::size_t count, std::int64_t rows) {
 struct Tensors {
     Tensor rows;
     Tensor bias;
-    Tensor weights;  // [output buckets][2 * activated]
+    Tensor hidden_weights;  // [output buckets * hidden][2 * activated]; undefined without a layer
+    Tensor hidden_biases;   // [output buckets * hidden]
+    Tensor weights;         // [output buckets][2 * activated or hidden]
     Tensor biases;
 };
+constexpr auto kAllTensors = {&Tensors::rows,          &Tensors::bias,    &Tensors::hidden_weights,
+                              &Tensors::hidden_biases, &Tensors::weights, &Tensors::biases};
 
 /// `part(begin, end, rows)` makes a tensor of that part of an array.
 template <class Part>
 Tensors tensors_of(const ParameterLayout& layout, const Part& part) {
-    return {part(0, layout.bias, signed_size(layout.rows())),
-            part(layout.bias, layout.output_weight, 1),
-            part(layout.output_weight, layout.output_bias, signed_size(layout.output_buckets)),
-            part(layout.output_bias, layout.size, 1)};
+    Tensors tensors{.rows = part(0, layout.bias, signed_size(layout.rows())),
+                    .bias = part(layout.bias, layout.hidden_weight, 1),
+                    .hidden_weights = {},
+                    .hidden_biases = {},
+                    .weights = part(layout.output_weight, layout.output_bias,
+                                    signed_size(layout.output_buckets)),
+                    .biases = part(layout.output_bias, layout.size, 1)};
+    if (layout.hidden > 0) {
+        tensors.hidden_weights = part(layout.hidden_weight, layout.hidden_bias,
+                                      signed_size(layout.hidden * layout.output_buckets));
+        tensors.hidden_biases = part(layout.hidden_bias, layout.output_weight, 1);
+    }
+    return tensors;
 }
 
 /// The transformer's rows as all king buckets use them: the factorizer's added to each.
@@ -86,6 +99,16 @@ Tensor activate(Activation activation, const Tensor& sums) {
     return halves[0] * halves[1];
 }
 
+/// The neurons of each position's bucket: [positions][hidden]. Those of all buckets are computed.
+Tensor hidden_neurons(const ParameterLayout& layout, const Tensors& tensors, const Tensor& joined,
+                      const Tensor& buckets) {
+    const auto hidden = signed_size(layout.hidden);
+    const Tensor all = torch::addmm(tensors.hidden_biases, joined, tensors.hidden_weights.t())
+                           .view({joined.size(0), -1, hidden});
+    const Tensor chosen = buckets.to(torch::kInt64).view({-1, 1, 1}).expand({-1, 1, hidden});
+    return all.gather(1, chosen).squeeze(1).clamp(0, 1);
+}
+
 Tensor outputs(const ReferencePath& path, const Tensors& tensors, const SparseBatch& batch) {
     constexpr bool kScaleByFrequency = false;
     constexpr std::int64_t kSumMode = 0;
@@ -98,11 +121,13 @@ Tensor outputs(const ReferencePath& path, const Tensors& tensors, const SparseBa
     // The rows own, other of a sample lie side by side, so joining them is a view.
     const Tensor joined =
         activate(path.activation, sums + tensors.bias).view({signed_size(batch.size()), -1});
-    if (path.layout.output_buckets == 1) {
-        return (joined * tensors.weights).sum(1) + tensors.biases;
-    }
     const Tensor buckets = to_int32(batch.buckets.data(), batch.size(), device);
-    return (joined * tensors.weights.index_select(0, buckets)).sum(1) +
+    const Tensor seen =
+        path.layout.hidden > 0 ? hidden_neurons(path.layout, tensors, joined, buckets) : joined;
+    if (path.layout.output_buckets == 1) {
+        return (seen * tensors.weights).sum(1) + tensors.biases;
+    }
+    return (seen * tensors.weights.index_select(0, buckets)).sum(1) +
            tensors.biases.index_select(0, buckets);
 }
 
@@ -130,9 +155,10 @@ double reference_gradients(const ReferencePath& path, const float* values, const
     };
     const Tensors places = tensors_of(path.layout, place);
     const torch::NoGradGuard no_gradients;
-    for (const auto member :
-         {&Tensors::rows, &Tensors::bias, &Tensors::weights, &Tensors::biases}) {
-        Tensor(places.*member).add_((leaves.*member).grad().cpu());
+    for (const auto member : kAllTensors) {
+        if ((leaves.*member).defined()) {
+            Tensor(places.*member).add_((leaves.*member).grad().cpu());
+        }
     }
     return sum.item<double>();
 }

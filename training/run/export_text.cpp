@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -25,6 +26,14 @@ Json numbers(std::span<const float> values) {
 /// Row `index` of a matrix.
 Json row_of(const std::vector<float>& matrix, std::size_t index, std::size_t columns) {
     return numbers(std::span(matrix).subspan(index * columns, columns));
+}
+
+/// All rows of that many values.
+Json rows_of(const std::vector<float>& matrix, std::size_t columns) {
+    Json rows = Json::array();
+    for (std::size_t i = 0; i < matrix.size() / columns; ++i)
+        rows.push_back(row_of(matrix, i, columns));
+    return rows;
 }
 
 /// Of the kinds, in the order that inputs count them.
@@ -72,11 +81,8 @@ Json network_line(const ExportedNetwork& network, const Rules& rules,
         rows[std::to_string(input)] =
             row_of(weights.transformer_weight, static_cast<std::size_t>(input), width);
     }
-    Json output = Json::array();
-    const std::size_t columns = weights.output_weight.size() / weights.output_bias.size();
-    for (std::size_t bucket = 0; bucket < weights.output_bias.size(); ++bucket) {
-        output.push_back(row_of(weights.output_weight, bucket, columns));
-    }
+    const NetworkShape& shape = weights.shape;
+    const auto hidden = static_cast<std::size_t>(std::max(1, shape.hidden));
     return {{"format", "ouk-check"},
             {"ruleset", network.header.ruleset_name},
             {"letters", letters_of(rules)},
@@ -86,7 +92,11 @@ Json network_line(const ExportedNetwork& network, const Rules& rules,
             {"result_share", network.target.result_share},
             {"transformer.weight", std::move(rows)},
             {"transformer.bias", numbers(weights.transformer_bias)},
-            {"output.weight", std::move(output)},
+            {"hidden.weight",
+             rows_of(weights.hidden_weight, static_cast<std::size_t>(2 * activated(shape)))},
+            {"hidden.bias", rows_of(weights.hidden_bias, hidden)},
+            {"output.weight",
+             rows_of(weights.output_weight, static_cast<std::size_t>(output_inputs(shape)))},
             {"output.bias", numbers(weights.output_bias)}};
 }
 

@@ -26,10 +26,9 @@ Manifest manifest_of(const TrainConfig& config, const Rules& rules,
 
 Hash128 hash_weights(const FloatNetwork& network) {
     Hasher hasher;
-    hasher.update(std::as_bytes(std::span(network.transformer_weight)));
-    hasher.update(std::as_bytes(std::span(network.transformer_bias)));
-    hasher.update(std::as_bytes(std::span(network.output_weight)));
-    hasher.update(std::as_bytes(std::span(network.output_bias)));
+    for (const std::vector<float>* tensor : network.tensors()) {
+        hasher.update(std::as_bytes(std::span(*tensor)));
+    }
     return hasher.digest();
 }
 

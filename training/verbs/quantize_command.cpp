@@ -51,6 +51,7 @@ QuantizeArguments parse(Arguments args) {
 
 struct Report {
     Scales scales;
+    bool has_hidden = false;  // there is a hidden layer for scales.hidden
     QuantizationError error;
     std::vector<NeuronError> neurons;  // empty where not asked for
 };
@@ -63,6 +64,7 @@ std::string to_json(const Report& report) {
         {"max_cp", error.max_cp},
         {"positions", error.positions},
         {"scales", {{"transformer", report.scales.transformer}, {"output", report.scales.output}}}};
+    if (report.has_hidden) json["scales"]["hidden"] = report.scales.hidden;
     for (const NeuronError& each : report.neurons) {
         json["neurons"].push_back(
             {{"neuron", each.neuron}, {"mean_cp", each.mean_cp}, {"max_cp", each.max_cp}});
@@ -72,11 +74,13 @@ std::string to_json(const Report& report) {
 
 std::string to_text(const Report& report) {
     const QuantizationError& error = report.error;
+    const std::string hidden =
+        report.has_hidden ? fmt::format(", hidden layer {}", report.scales.hidden) : "";
     std::string text = fmt::format(
         "error against the float network, centipawns: mean {:.3f}, 99.9 % {:.3f}, largest {:.3f} "
-        "({} positions, scales {} and {})\n",
+        "({} positions, scales {} and {}{})\n",
         error.mean_cp, error.p999_cp, error.max_cp, error.positions, report.scales.transformer,
-        report.scales.output);
+        report.scales.output, hidden);
     constexpr std::size_t kShown = 16;
     if (!report.neurons.empty()) text += "neuron  mean cp  largest cp\n";
     for (std::size_t i = 0; i < std::min(kShown, report.neurons.size()); ++i) {
@@ -125,6 +129,7 @@ int quantize_command(Arguments args) {
     const NetworkFile file = quantize_checkpoint(checkpoint, rules, options, where);
     Report told;
     told.scales = file.header.scales;
+    told.has_hidden = file.header.shape.hidden > 0;
     told.error = measure_error(weights, Network(file, where), rules, samples);
     if (given.reports_neurons) told.neurons = neuron_errors(weights, file, rules, samples);
     // Where there is a network, its error is there too.
