@@ -118,6 +118,21 @@ TEST_F(OutputRoundingTest, ErrorsCancelInEachOutputBucket) {
     }
 }
 
+TEST_F(OutputRoundingTest, ErrorsCancelInEachHiddenNeuron) {
+    const NetworkShape shape{.width = 64, .output_buckets = 2, .hidden = 8};
+    FloatNetwork network = random_network(shape, 0.5);
+    constexpr Scales kScales{511, 4096, 20};
+    network.hidden_bias.assign(network.hidden_bias.size(), 0.1F);
+    for (float& weight : network.hidden_weight) weight = 0.4F / kScales.hidden;
+    const FloatNetwork alone = round_network(network, kScales, map_, {});
+    const FloatNetwork together = round_network(network, kScales, map_, positions_);
+    for (const int bucket : {0, 1}) {
+        const double error = mean_error(network, alone, *rules_, bucket);
+        EXPECT_GT(error, 10);
+        EXPECT_LT(mean_error(network, together, *rules_, bucket), error / 5);
+    }
+}
+
 TEST_F(OutputRoundingTest, TheBiasTakesInWhatIsLeft) {
     FloatNetwork network = random_network({}, 0.2);
     network.transformer_weight.assign(network.transformer_weight.size(), 0);

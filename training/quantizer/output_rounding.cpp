@@ -26,10 +26,10 @@ auto bucket_of(Floats& weights, const NetworkShape& shape, int bucket) {
     return std::span(weights).subspan(static_cast<std::size_t>(bucket) * count, count);
 }
 
-/// What the output layer of one bucket sees in its positions, and how far its output is off.
+/// What a linear layer of one bucket sees in its positions, and how far one of its outputs is off.
 struct BucketErrors {
     std::vector<std::vector<float>> activations;  // [weight][position]
-    std::vector<double> errors;                   // of the raw output, without their mean
+    std::vector<double> errors;                   // of the output, without their mean
     double mean = 0;
 
     void add_to_errors(std::size_t weight, double step);
@@ -48,6 +48,16 @@ void BucketErrors::center() {
     mean += off;
 }
 
+std::vector<Position> positions_in(const NetworkShape& shape, std::span<const Position> positions,
+                                   int bucket) {
+    std::vector<Position> found;
+    std::copy_if(positions.begin(), positions.end(), std::back_inserter(found),
+                 [&](const Position& position) {
+                     return output_bucket(shape, position.occupied().count()) == bucket;
+                 });
+    return found;
+}
+
 /// Activations are the rounded network's, errors those of its output against the exact one's.
 BucketErrors errors_in_bucket(const FloatNetwork& exact, const FloatNetwork& rounded,
                               PerspectiveMap map, std::span<const Position> positions, int bucket) {
@@ -55,7 +65,6 @@ BucketErrors errors_in_bucket(const FloatNetwork& exact, const FloatNetwork& rou
     BucketErrors found;
     found.activations.resize(static_cast<std::size_t>(output_inputs(exact.shape)));
     for (const Position& position : positions) {
-        if (output_bucket(exact.shape, position.occupied().count()) != bucket) continue;
         const Color own = position.side_to_move();
         auto to = found.activations.begin();
         for (const float value : reference_values(rounded, active_features(position, own, set),
@@ -95,7 +104,8 @@ bool improve(BucketErrors& found, std::size_t index, float& weight, float exact,
 
 /// Of hidden weights; below 1 if none fits 8 bits and keeps the sums within 32.
 int finest_hidden_scale(const FloatNetwork& network, int transformer) {
-    constexpr double kMostWeight = std::numeric_limits<std::int8_t>::max();
+    // Either neighbour of a weight must fit.
+    constexpr double kMostWeight = std::numeric_limits<std::int8_t>::max() - 1;
     const HiddenUnits units = hidden_units(network.shape.activation, {.transformer = transformer});
     const double room = std::numeric_limits<std::int32_t>::max() / units.activation;
     double finest = kMaxHiddenWeightScale;
@@ -111,6 +121,65 @@ int finest_hidden_scale(const FloatNetwork& network, int transformer) {
         if (sum > 0) finest = std::min(finest, (room - static_cast<double>(inputs)) / sum);
     }
     return static_cast<int>(finest);
+}
+
+/// Takes weights to other neighbours until that helps no more; `found` holds what is left.
+void improve_all(BucketErrors& found, std::span<float> weights, std::span<const float> exact,
+                 int scale) {
+    found.center();
+    bool is_better = true;
+    for (int sweep = 0; sweep < kMaxSweeps && is_better; ++sweep) {
+        is_better = false;
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            is_better |= improve(found, i, weights[i], exact[i], scale);
+        }
+    }
+}
+
+double product(std::span<const float> weights, const std::vector<float>& values) {
+    return std::inner_product(weights.begin(), weights.end(), values.begin(), 0.0);
+}
+
+/// What a hidden layer sees in positions.
+using Activations = std::vector<std::vector<float>>;
+Activations activations_of(const FloatNetwork& network, PerspectiveMap map,
+                           std::span<const Position> positions) {
+    FloatNetwork transformer(network.shape);
+    transformer.transformer_weight = network.transformer_weight;
+    transformer.transformer_bias = network.transformer_bias;
+    transformer.shape.hidden = 0;  // its output layer is what sees the activations
+    const FeatureSet set(network.shape, map);
+    Activations values;
+    for (const Position& position : positions) {
+        const Color own = position.side_to_move();
+        values.push_back(reference_values(transformer, active_features(position, own, set),
+                                          active_features(position, ~own, set), 0));
+    }
+    return values;
+}
+
+/// The hidden neurons of a bucket, each by its sums before they are clamped.
+void round_hidden(const FloatNetwork& network, FloatNetwork& rounded, int scale, int bucket,
+                  const Activations& exact, const Activations& seen) {
+    const std::size_t inputs = seen.front().size();
+    BucketErrors found;
+    for (std::size_t i = 0; i < inputs; ++i) {
+        auto& values = found.activations.emplace_back();
+        for (const std::vector<float>& each : seen) values.push_back(each[i]);
+    }
+    const auto neurons = static_cast<std::size_t>(network.shape.hidden);
+    for (std::size_t n = 0; n < neurons; ++n) {
+        const std::size_t neuron = static_cast<std::size_t>(bucket) * neurons + n;
+        const auto weights = std::span(rounded.hidden_weight).subspan(neuron * inputs, inputs);
+        const auto wanted = std::span(network.hidden_weight).subspan(neuron * inputs, inputs);
+        found.errors.clear();
+        found.mean = 0;
+        for (std::size_t i = 0; i < seen.size(); ++i) {
+            found.errors.push_back(product(weights, seen[i]) - product(wanted, exact[i]));
+        }
+        improve_all(found, weights, wanted, scale);
+        rounded.hidden_bias[neuron] -= static_cast<float>(found.mean);
+    }
 }
 
 }  // namespace
@@ -149,25 +218,21 @@ FloatNetwork round_network(const FloatNetwork& network, Scales scales, Perspecti
     round_to(rounded.transformer_weight, scales.transformer);
     round_to(rounded.transformer_bias, scales.transformer);
     round_to(rounded.hidden_weight, scales.hidden);
-    round_to(rounded.hidden_bias,
-             hidden_units(network.shape.activation, scales).activation * scales.hidden);
     round_to(rounded.output_weight, scales.output);
     for (int bucket = 0; bucket < network.shape.output_buckets; ++bucket) {
-        BucketErrors found = errors_in_bucket(network, rounded, map, positions, bucket);
-        if (found.errors.empty()) continue;
-        found.center();
-        const std::span<float> weights = bucket_of(rounded.output_weight, network.shape, bucket);
-        const std::span<const float> exact =
-            bucket_of(network.output_weight, network.shape, bucket);
-        bool is_better = true;
-        for (int sweep = 0; sweep < kMaxSweeps && is_better; ++sweep) {
-            is_better = false;
-            for (std::size_t i = 0; i < weights.size(); ++i) {
-                is_better |= improve(found, i, weights[i], exact[i], scales.output);
-            }
+        const std::vector<Position> here = positions_in(network.shape, positions, bucket);
+        if (here.empty()) continue;
+        if (network.shape.hidden > 0) {
+            round_hidden(network, rounded, scales.hidden, bucket,
+                         activations_of(network, map, here), activations_of(rounded, map, here));
         }
+        BucketErrors found = errors_in_bucket(network, rounded, map, here, bucket);
+        improve_all(found, bucket_of(rounded.output_weight, network.shape, bucket),
+                    bucket_of(network.output_weight, network.shape, bucket), scales.output);
         rounded.output_bias[static_cast<std::size_t>(bucket)] -= static_cast<float>(found.mean);
     }
+    round_to(rounded.hidden_bias,
+             hidden_units(network.shape.activation, scales).activation * scales.hidden);
     round_to(rounded.output_bias, bias_scale(network.shape, scales));
     return rounded;
 }

@@ -1,11 +1,12 @@
-// The output layer's numbers chosen for the whole sum. Each weight goes to one of the two multiples
-// of its step next to it, but to that one with which the errors of all weights, and those that
-// the rounded transformer brings along, cancel over many positions; the bias takes in the mean that
-// is left. Rounding by what a layer gives, not by each weight alone: Nagel et al., "Up or Down?
-// Adaptive Rounding for Post-Training Quantization" (2020); the mean error into the bias: Nagel et
-// al., "Data-Free Quantization Through Weight Equalization and Bias Correction" (2019). Here it is
-// coordinate descent on the squared error, which is exact, since the layer is linear.
-// Pure functions, safe from any thread.
+// The numbers of the output layer, and of hidden neurons, chosen for the whole sum. Each weight
+// goes to one of the two multiples of its step next to it, but to that one with which the errors of
+// all weights, and those that the rounded transformer brings along, cancel over many positions; the
+// bias takes in the mean that is left. Rounding by what a layer gives, not by each weight alone:
+// Nagel et al., "Up or Down? Adaptive Rounding for Post-Training Quantization" (2020); the mean
+// error into the bias: Nagel et al., "Data-Free Quantization Through Weight Equalization and Bias
+// Correction" (2019). Here it is coordinate descent on the squared error, which is exact, since the
+// layers are linear (a hidden neuron by its sum before the clamp). Pure functions, safe from any
+// thread.
 #pragma once
 
 #include <optional>
