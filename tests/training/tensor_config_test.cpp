@@ -76,8 +76,9 @@ TEST_F(TensorConfigTest, EachDecayMovesItsTensorAlone) {
 }
 
 TEST_F(TensorConfigTest, EachClipHoldsItsTensorAlone) {
-    LearnerConfig factored{.width = 32, .king_buckets = kFourBuckets, .factorizer = true};
-    for (LearnerConfig config : {LearnerConfig{.width = 32}, factored}) {
+    LearnerConfig factored{
+        .width = 32, .king_buckets = kFourBuckets, .hidden = 8, .factorizer = true};
+    for (LearnerConfig config : {LearnerConfig{.width = 32, .hidden = 8}, factored}) {
         const LearnerConfig wide = config;
         for (const Row& clipped : kRows) {
             config = wide;
@@ -103,17 +104,22 @@ TEST(TensorConfig, AClipWiderThanTheQuantizerTakesIsRefusedWithTheReason) {
         bool has_count;
         double most;
         const char* reason;
+        int hidden = 0;
     } rows[] = {
         {&TensorConfigs::output_weight, Activation::Screlu, false, 2, "its product with"},
         {&TensorConfigs::output_weight, Activation::Pairwise, false, 2, "its product with"},
         {&TensorConfigs::output_weight, Activation::Crelu, false, 511, "16 bits"},
         {&TensorConfigs::output_bias, Activation::Screlu, false, 131'500, "32 bits"},
+        {&TensorConfigs::output_weight, Activation::Screlu, false, 511, "16 bits", 8},
+        {&TensorConfigs::hidden_weight, Activation::Screlu, false, 1.98, "8 bits", 8},
+        {&TensorConfigs::hidden_bias, Activation::Screlu, false, 343, "32 bits", 8},
         {&TensorConfigs::transformer_weight, Activation::Screlu, false, 3.95, "32 of them and a"},
         {&TensorConfigs::transformer_weight, Activation::Screlu, true, 3.83, "33 of them and a"},
         {&TensorConfigs::transformer_bias, Activation::Screlu, false, 65, "16 bits"},
     };
     for (const auto& row : rows) {
-        const NetworkShape shape{.has_count = row.has_count, .activation = row.activation};
+        const NetworkShape shape{
+            .has_count = row.has_count, .activation = row.activation, .hidden = row.hidden};
         TensorConfigs tensors;
         EXPECT_NO_THROW(check_clips(tensors, shape, "FILE"));
         (tensors.*row.config).clip = row.most;
