@@ -134,10 +134,14 @@ void WindowFiller::lay_out() {
         first += survey_.chunks[planned.chunk].kept;
     }
     assert(first == plan_.positions);
+    // A large pool takes its time in each of these.
+    if (abandoned_) return;
     slots_.resize(first);
     std::iota(slots_.begin(), slots_.end(), 0U);
+    if (abandoned_) return;
     Random random(key_);
     shuffle(slots_, random);
+    if (abandoned_) return;
     window_.samples.resize(first);
     window_.dropped = {};
     if (drops_duplicates_) keys_.resize(first);
@@ -182,7 +186,7 @@ void WindowFiller::finish() {
     HugeVector<Sample>& samples = window_.samples;
     known_.reset(samples.size());
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < samples.size(); ++i) {
+    for (std::size_t i = 0; i < samples.size() && !abandoned_; ++i) {
         if (i + kAhead < keys_.size()) known_.prefetch(keys_[i + kAhead]);
         if (keys_[i] == kHeldOutTwin) {
             window_.dropped.add(Drop::HeldOutTwin);
