@@ -27,8 +27,10 @@ constexpr std::array<Name<LayerKind>, 6> kLayerKindNames{{{LayerKind::Transforme
 constexpr std::array<Name<Activation>, 3> kActivationNames{{{Activation::Crelu, "crelu"},
                                                             {Activation::Screlu, "screlu"},
                                                             {Activation::Pairwise, "pairwise"}}};
-constexpr std::array<Name<ValueType>, 3> kValueTypeNames{
-    {{ValueType::Int8, "int8"}, {ValueType::Int16, "int16"}, {ValueType::Int32, "int32"}}};
+constexpr std::array<Name<ValueType>, 4> kValueTypeNames{{{ValueType::Int8, "int8"},
+                                                          {ValueType::Int16, "int16"},
+                                                          {ValueType::Int32, "int32"},
+                                                          {ValueType::Float32, "float32"}}};
 
 template <class Names>
 std::string name_in(const Names& names, auto value) {
@@ -89,6 +91,7 @@ int bytes_of(ValueType type) {
         case ValueType::Int16:
             return 2;
         case ValueType::Int32:
+        case ValueType::Float32:
             break;
     }
     return 4;
@@ -198,6 +201,15 @@ Architecture make_architecture(const NetworkShape& shape, Scales scales) {
     return layers;
 }
 
+Architecture make_float_architecture(const NetworkShape& shape) {
+    Architecture layers = make_architecture(shape);
+    for (Layer& layer : layers) {
+        layer.scale = 1;
+        layer.type = ValueType::Float32;
+    }
+    return layers;
+}
+
 void read_architecture(const Architecture& architecture, NetworkShape& shape, Scales& scales,
                        const std::string& where) {
     const bool has_layers = read_layers(architecture, shape, scales, where);
@@ -207,7 +219,9 @@ void read_architecture(const Architecture& architecture, NetworkShape& shape, Sc
         check_scale(scales.output, kMaxOutputWeightScale, "output", where);
         check_scale(scales.hidden, kMaxHiddenWeightScale, "hidden", where);
     }
-    if (!has_layers || architecture != make_architecture(shape, scales)) {
+    const bool is_known = has_layers && (architecture == make_architecture(shape, scales) ||
+                                         architecture == make_float_architecture(shape));
+    if (!is_known) {
         throw Error(where, "unknown architecture [" + describe(architecture) + "]",
                     "[" + describe(make_architecture(has_layers ? shape : NetworkShape{}, scales)) +
                         "], or the like (data/README.md, Networks)");
@@ -230,8 +244,10 @@ std::vector<TensorShape> tensors_of(const Architecture& architecture) {
         } else if (layer.kind == LayerKind::Hidden || layer.kind == LayerKind::Output) {
             const auto buckets = static_cast<std::size_t>(layer.buckets);
             const std::size_t rows = buckets * static_cast<std::size_t>(layer.outputs);
+            const bool is_float = layer.type == ValueType::Float32;
             tensors.push_back({name + ".weight", rows, inputs, layer.type, layer.scale});
-            tensors.push_back({name + ".bias", 1, rows, ValueType::Int32, bias_scale});
+            tensors.push_back({name + ".bias", 1, rows,
+                               is_float ? ValueType::Float32 : ValueType::Int32, bias_scale});
         } else {
             input_scale = layer.scale;
         }

@@ -78,7 +78,7 @@ enum class LayerKind {
     Hidden,  // linear, a set of neurons for each bucket, with Crelu behind it; weight and bias
     Output,  // linear to one number for each bucket; tensors weight and bias
 };
-enum class ValueType { Int8, Int16, Int32 };
+enum class ValueType { Int8, Int16, Int32, Float32 };
 
 struct Layer {
     LayerKind kind{};
@@ -128,8 +128,10 @@ struct HiddenUnits {
 
 /// Precondition: a shape that passes check_shape.
 [[nodiscard]] Architecture make_architecture(const NetworkShape& shape, Scales scales = {});
-/// Mirrors make_architecture: sets all of `shape` but what the inputs are made of, and `scales`.
-/// Throws Error at `where` for a list that make_architecture does not give.
+/// The same with all tensors as floats, times 1.
+[[nodiscard]] Architecture make_float_architecture(const NetworkShape& shape);
+/// Mirrors the two: sets all of `shape` but what the inputs are made of, and `scales`.
+/// Throws Error at `where` for a list that neither gives.
 void read_architecture(const Architecture& architecture, NetworkShape& shape, Scales& scales,
                        const std::string& where);
 /// The tensors in the order of the file. Precondition: an accepted architecture.

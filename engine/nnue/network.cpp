@@ -8,21 +8,6 @@
 namespace ouk {
 namespace {
 
-void check_game(const NetworkHeader& header, const Rules& rules, const std::string& where) {
-    if (header.ruleset_hash != rules.hash()) {
-        throw WrongRuleset(where,
-                           "a network for the ruleset " +
-                               ruleset_label(header.ruleset_name, header.ruleset_hash.hex()),
-                           "one for " + ruleset_label(rules.ruleset().name, rules.hash().hex()));
-    }
-    const PerspectiveMap map = header_for(rules, header.shape).map;
-    if (header.map != map) {
-        throw Error(
-            where, "perspective map '" + to_string(header.map) + "'",
-            "'" + to_string(map) + "', as the start array of " + rules.ruleset().name + " asks");
-    }
-}
-
 /// The output layer weighs products of two clamped sums.
 bool is_product(const NetworkShape& shape) {
     return shape.hidden == 0 && shape.activation != Activation::Crelu;
@@ -60,6 +45,21 @@ Score Network::score(std::int32_t sum, int bucket) const {
         one_ == kUsualOne ? rounded_quotient<kUsualOne>(scaled) : rounded_quotient(scaled, one_);
     constexpr std::int64_t kMax = kMaxNetworkScore.value();
     return Score(static_cast<int>(std::clamp(rounded, -kMax, kMax)));
+}
+
+void check_game(const NetworkHeader& header, const Rules& rules, const std::string& where) {
+    if (header.ruleset_hash != rules.hash()) {
+        throw WrongRuleset(where,
+                           "a network for the ruleset " +
+                               ruleset_label(header.ruleset_name, header.ruleset_hash.hex()),
+                           "one for " + ruleset_label(rules.ruleset().name, rules.hash().hex()));
+    }
+    const PerspectiveMap map = header_for(rules, header.shape).map;
+    if (header.map != map) {
+        throw Error(
+            where, "perspective map '" + to_string(header.map) + "'",
+            "'" + to_string(map) + "', as the start array of " + rules.ruleset().name + " asks");
+    }
 }
 
 std::shared_ptr<const Network> load_network(const std::string& path, const Rules& rules) {

@@ -71,8 +71,12 @@ public:
     using Error::Error;
 };
 
-/// Throws Error if the file cannot be read, is no network, breaks a range or has another start
-/// array than `rules`; WrongRuleset, which names both rulesets, if it was made for another one.
+/// Throws Error at `where` if the network was made for another start array than that of `rules`;
+/// WrongRuleset, which names both rulesets, if for another one.
+void check_game(const NetworkHeader& header, const Rules& rules, const std::string& where);
+
+/// Throws Error if the file cannot be read, is no network, breaks a range, or
+/// as check_game.
 [[nodiscard]] std::shared_ptr<const Network> load_network(const std::string& path,
                                                           const Rules& rules);
 

@@ -8,13 +8,10 @@
 #include <vector>
 
 #include "engine/base/files.h"
-#include "engine/nnue/network_header.h"
+#include "engine/nnue/network_frame.h"
 #include "engine/nnue/tensors.h"
 
 namespace ouk {
-
-/// The first bytes of every network file.
-inline constexpr std::string_view kNetworkMagic = "OUKN";
 
 struct NetworkFile {
     NetworkHeader header;

@@ -183,7 +183,8 @@ NetworkHeader header_for(const Rules& rules, NetworkShape shape) {
 }
 
 Architecture architecture_of(const NetworkHeader& header) {
-    return make_architecture(header.shape, header.scales);
+    return header.is_float ? make_float_architecture(header.shape)
+                           : make_architecture(header.shape, header.scales);
 }
 
 std::uint32_t network_version(const NetworkHeader& header) {
@@ -218,6 +219,7 @@ NetworkHeader decode_header(std::string_view text, const std::string& where) {
     Architecture layers;
     for (const Members& layer : members.objects("layers")) layers.push_back(decode_layer(layer));
     read_architecture(layers, header.shape, header.scales, where);
+    header.is_float = layers[0].type == ValueType::Float32;
     header.output_scale = decode_output_scale(members);
     const Members ruleset = members.object("ruleset");
     header.ruleset_name = ruleset.text("name");

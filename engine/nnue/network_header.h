@@ -14,6 +14,8 @@ namespace ouk {
 struct NetworkHeader {
     NetworkShape shape;
     Scales scales;
+    /// Its tensors are floats as training left them (float_file.h), and its scales 1.
+    bool is_float = false;
     int output_scale = kDefaultOutputScale;  // centipawns of the output 1.0
     PerspectiveMap map = PerspectiveMap::Rotation;
     std::string ruleset_name;

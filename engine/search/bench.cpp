@@ -28,8 +28,8 @@ std::map<std::string_view, Seat> make_seats(const BenchOptions& options) {
         if (seats.contains(position.ruleset)) continue;
         Seat seat{load_rules(position.ruleset), nullptr};
         try {
-            seat.engine =
-                make_engine(load_eval(*seat.rules, options.eval), {.hash_mib = options.hash_mib});
+            seat.engine = make_engine(load_eval(*seat.rules, options.eval, FloatNets::Taken),
+                                      {.hash_mib = options.hash_mib});
         } catch (const WrongRuleset&) {
             refusal = std::current_exception();
         }

@@ -25,6 +25,7 @@
 namespace ouk {
 
 class Network;
+struct FloatFile;
 
 using Milliseconds = std::chrono::milliseconds;
 
@@ -87,7 +88,9 @@ inline constexpr std::string_view kClassicalEval = "classical";
 struct EvalSource {
     struct Material {};
     struct Classical {};
-    std::variant<Material, Classical, std::shared_ptr<const Network>> kind;
+    std::variant<Material, Classical, std::shared_ptr<const Network>,
+                 std::shared_ptr<const FloatFile>>
+        kind;
     std::string name;  // "material", "classical" or the net's file name
     std::string hash;  // the net file's XXH3-128 in hex; empty for the others
 };
@@ -97,9 +100,14 @@ struct EvalSource {
     return eval.hash.empty() ? eval.name : eval.hash;
 }
 
+/// Networks of floats are for measuring (float_file.h): what is made by playing comes from
+/// integers.
+enum class FloatNets { Refused, Taken };
+
 /// `spec` is "material", "classical" or the path of an .oukn file. Throws Error if the file is
-/// broken or its net belongs to another ruleset.
-[[nodiscard]] EvalSource load_eval(const Rules& rules, const std::string& spec);
+/// broken, its net belongs to another ruleset, or is of floats and those are refused.
+[[nodiscard]] EvalSource load_eval(const Rules& rules, const std::string& spec,
+                                   FloatNets floats = FloatNets::Refused);
 [[nodiscard]] std::unique_ptr<Engine> make_engine(const EvalSource& source,
                                                   const EngineOptions& options);
 

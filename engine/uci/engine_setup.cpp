@@ -151,7 +151,7 @@ void EngineSetup::set_eval_file(const std::string& value) {
 }
 
 void EngineSetup::use_eval(const std::string& spec) {
-    eval_ = load_eval(*rules_, spec);
+    eval_ = load_eval(*rules_, spec, FloatNets::Taken);
     eval_spec_ = spec;
     engine_.reset();
 }

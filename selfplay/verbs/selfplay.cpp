@@ -107,7 +107,8 @@ Rank rank_from(const Options& options) {
 void add_options(CLI::App& app, Options& options) {
     app.add_option("CONFIG", options.config, "TOML file with the keys below")->required();
     app.add_option("--out", options.out, "run folder; required, unless nothing is played for good");
-    app.add_option("--set", options.assignments, "key=value, changes a key of CONFIG")
+    app.add_option("--set", options.assignments, "changes a key of CONFIG; once for each key")
+        ->option_text("KEY=VALUE")
         ->allow_extra_args(false);
     const auto add_short = [&](const std::string& key) {
         app.add_option_function<std::int64_t>(

@@ -2,10 +2,12 @@
 //   f   they are the file
 //   s   they are all but its checksum
 //   h   they are the header; what follows a zero byte fills the weights, again and again
-// What loads must evaluate, with every kernel and incrementally to the same score.
+// What loads must evaluate, with every kernel and incrementally to the same score; a network of
+// floats to a score at all.
 #include "engine/base/byte_order.h"
 #include "engine/base/seal.h"
 #include "engine/board/fen.h"
+#include "engine/nnue/float_eval.h"
 #include "engine/nnue/network_eval.h"
 #include "tests/fuzz/properties.h"
 #include "tests/fuzz/target.h"
@@ -67,12 +69,23 @@ void evaluate(const std::shared_ptr<const Network>& network, Position position) 
     }
 }
 
+void evaluate_floats(const FloatFile& file) {
+    FloatEval eval(std::make_shared<const FloatFile>(file));
+    const Score score = eval.evaluate(0, start_position(*rules_for("ouk")));
+    require(score <= kMaxNetworkScore && score >= -kMaxNetworkScore, "scores have bounds", "");
+}
+
 }  // namespace
 }  // namespace ouk::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace ouk;
     const std::string bytes = fuzz::file_of(fuzz::text_of(data, size));
+    if (const auto floats = fuzz::attempt([&] { return decode_float(bytes, "fuzz.oukn"); })) {
+        fuzz::require(encode_float(*floats) == bytes, "a network is written as it was read", "");
+        fuzz::evaluate_floats(*floats);
+        return 0;
+    }
     const auto file = fuzz::attempt([&] { return decode_network(bytes, "fuzz.oukn"); });
     if (!file) return 0;
     fuzz::require(encode_network(*file) == bytes, "a network is written as it was read", "");

@@ -1,6 +1,7 @@
 // ouk-train as a user runs it: exit codes, messages, what is left after kills.
 #include <gmock/gmock.h>
 
+#include "engine/nnue/float_file.h"
 #include "tests/engine/uci/process.h"
 #include "tests/selfplay/readme_code.h"
 #include "tests/training/free_port.h"
@@ -73,6 +74,24 @@ TEST_F(ProgramTest, TrainsQuantizesAndSaysWhenItIsDone) {
     EXPECT_THAT(kept.out, AllOf(HasSubstr(", scales 255 and 64)"), HasSubstr("neuron  mean cp")));
     EXPECT_THAT(read_file(net + ".json"), HasSubstr("\"neurons\":[{\"neuron\":"));
     EXPECT_NE(read_file(net), bytes);
+}
+
+TEST_F(ProgramTest, QuantizeFloatStoresTheWeightsAsTheyAre) {
+    ASSERT_EQ(run_process(kProgram + train("run")).code, 0);
+    const std::string quantize = kProgram + "quantize " + folder_.file("run") + " --out ";
+    const std::string net = folder_.file("float.oukn");
+    const Ended ended = run_process(quantize + net + " --float");
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    const FloatFile file = decode_float(read_file(net), "test");
+    const Checkpoint checkpoint = read_checkpoint(folder_.file("run"));
+    EXPECT_EQ(hash_weights(file.network), checkpoint.manifest.weights_hash);
+    EXPECT_FALSE(std::filesystem::exists(net + ".json"));
+
+    EXPECT_EQ(run_process(quantize + net + " --float --keep-scales").code, 2);
+    ASSERT_EQ(run_process(quantize + net).code, 0);
+    const Ended refused = run_process(quantize + net + " --float");
+    EXPECT_EQ(refused.code, 1);
+    EXPECT_THAT(refused.err, HasSubstr("float.oukn.json: is there and tells of a quantized"));
 }
 
 TEST_F(ProgramTest, GamesBelongToRulesAndNotToTheirName) {
@@ -260,6 +279,13 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
         EXPECT_EQ(ended.out, "");
     }
     EXPECT_FALSE(std::filesystem::exists(folder_.file(".lock")));
+}
+
+TEST_F(ProgramTest, SetTakesOneKeyAsHelpSays) {
+    EXPECT_THAT(run_process(kProgram + "train --help").out, HasSubstr("--set KEY=VALUE  "));
+    const std::string check = kProgram + "train " + kSmallest + " --check --set epochs=3 ";
+    EXPECT_EQ(run_process(check + "--set batch=500").code, 0);
+    EXPECT_EQ(run_process(check + "batch=500").code, 2);
 }
 
 TEST_F(ProgramTest, CheckNeedsNoDataAndTouchesNothing) {

@@ -83,6 +83,7 @@ TEST_F(CommandTest, WrongUsageIsTwo) {
     expect("elo --ptnml 1,2,3,4,5 --model bayesian", 2, "bayesian");
     expect("gauntlet", 2, "config");
     expect("gauntlet good.toml --set nonsense=1", 2, "nonsense");
+    expect("gauntlet good.toml --set seed=2 threads=2", 2, "threads=2");  // one for each --set
     expect("gauntlet good.toml --set first.soft_nodes=0", 2,
            "--set: first: nothing would end a search");
     expect("gauntlet good.toml --set sprt.elo0=20", 2, "--set: sprt: elo0 20 is not below elo1 10");

@@ -40,6 +40,13 @@ std::string provenance_of(const Manifest& manifest) {
     return provenance.dump();
 }
 
+/// What the file of a checkpoint's network says of itself.
+NetworkHeader header_of(const Manifest& manifest) {
+    NetworkHeader header = manifest.network;
+    header.provenance = provenance_of(manifest);
+    return header;
+}
+
 QuantizationError summarize(std::vector<double> errors) {
     if (errors.empty()) return {};
     std::sort(errors.begin(), errors.end());
@@ -140,9 +147,12 @@ NetworkFile quantize_network(const FloatNetwork& network, const NetworkHeader& h
 
 NetworkFile quantize_checkpoint(const Checkpoint& checkpoint, const Rules& rules,
                                 const QuantizeOptions& options, const std::string& where) {
-    NetworkHeader header = checkpoint.manifest.network;
-    header.provenance = provenance_of(checkpoint.manifest);
-    return quantize_network(weights_of(checkpoint, where), header, rules, options, where);
+    return quantize_network(weights_of(checkpoint, where), header_of(checkpoint.manifest), rules,
+                            options, where);
+}
+
+FloatFile float_checkpoint(const Checkpoint& checkpoint, const std::string& where) {
+    return make_float_file(header_of(checkpoint.manifest), weights_of(checkpoint, where));
 }
 
 QuantizationError measure_error(const FloatNetwork& network, const Network& quantized,

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/nnue/float_network.h"
+#include "engine/nnue/float_file.h"
 #include "engine/nnue/network.h"
 #include "training/data/sample.h"
 #include "training/run/checkpoint.h"
@@ -35,6 +35,9 @@ struct QuantizeOptions {
 [[nodiscard]] NetworkFile quantize_checkpoint(const Checkpoint& checkpoint, const Rules& rules,
                                               const QuantizeOptions& options,
                                               const std::string& where);
+
+/// The weights as they are, with the same provenance.
+[[nodiscard]] FloatFile float_checkpoint(const Checkpoint& checkpoint, const std::string& where);
 
 /// |quantized - float| in centipawns.
 struct QuantizationError {

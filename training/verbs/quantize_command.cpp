@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -21,6 +22,7 @@ struct QuantizeArguments {
     std::string out;
     std::vector<std::string> data;
     bool keeps_scales = false;
+    bool keeps_floats = false;
     bool reports_neurons = false;
     bool json = false;
 };
@@ -30,21 +32,27 @@ QuantizeArguments parse(Arguments args) {
     CLI::App app("Turns a checkpoint into a network file for the engine", "ouk quantize");
     app.footer(
         "Example: ouk quantize runs/train --out runs/net.oukn\n"
-        "The numbers are chosen so that rounding errors cancel on 20,000 positions of the "
-        "training;\n"
-        "the error against the float network is measured on up to 10,000 held-out ones, and also\n"
+        "Numbers are chosen so that rounding errors cancel on 20,000 positions of the training.\n"
+        "The error against the float network is measured on up to 10,000 held-out ones, and also\n"
         "written to NET.json.");
     app.add_option("checkpoint", given.checkpoint,
                    "manifest of a checkpoint, or a run folder, whose best is taken")
         ->required();
     app.add_option("--out", given.out, "network file to write")->required();
-    app.add_option("--data", given.data,
-                   "game files or folders to measure on; without it those of the training");
-    app.add_flag("--keep-scales", given.keeps_scales,
-                 "store weights times 255 and 64, not times the scales with the smallest error");
-    app.add_flag("--report", given.reports_neurons,
-                 "also tell what rounding costs at each neuron, the worst first");
-    app.add_flag("--json", given.json, "print the error as one JSON object");
+    const std::array measuring{
+        app.add_option("--data", given.data,
+                       "game files or folders to measure on; without it those of the training"),
+        app.add_flag(
+            "--keep-scales", given.keeps_scales,
+            "store weights times 255 and 64, not times the scales with the smallest error"),
+        app.add_flag("--report", given.reports_neurons,
+                     "also tell what rounding costs at each neuron, the worst first"),
+        app.add_flag("--json", given.json, "print the error as one JSON object")};
+    CLI::Option* const floats =
+        app.add_flag("--float", given.keeps_floats,
+                     "store the weights as they are, as floats: a slow network to play the "
+                     "quantized one against; reads no data");
+    for (CLI::Option* const option : measuring) floats->excludes(option);
     parse_arguments(app, args);
     return given;
 }
@@ -116,6 +124,14 @@ int quantize_command(Arguments args) {
     const Checkpoint checkpoint = read_checkpoint(given.checkpoint);
     const std::string& where = checkpoint.path;
     const FloatNetwork weights = weights_of(checkpoint, where);
+    if (given.keeps_floats) {
+        const std::string report = given.out + ".json";
+        if (std::filesystem::exists(report)) {
+            throw Error(report, "is there and tells of a quantized network", "another --out");
+        }
+        write_float_file(given.out, float_checkpoint(checkpoint, where));
+        return 0;
+    }
     const auto paths =
         given.data.empty() ? recorded_paths(checkpoint) : list_data_files(given.data);
     const auto data = read_data_as(checkpoint, paths, thread_count(0));

@@ -49,7 +49,8 @@ TrainArguments parse(Arguments args) {
                    "network file whose weights to begin with; of the ruleset and shape to train");
     app.add_option("--threads", given.threads, "0 = all cores; the weights do not depend on it")
         ->check(CLI::Range(0, kMaxThreads));
-    app.add_option("--set", given.settings, "key=value instead of the config's")
+    app.add_option("--set", given.settings, "instead of the config's; once for each key")
+        ->option_text("KEY=VALUE")
         ->allow_extra_args(false);
     app.add_flag("--check", given.check,
                  "train nothing: only load the config and print it resolved; no data needed");

@@ -26,7 +26,7 @@ std::string default_openings(const Rules& rules) {
 }
 
 GauntletPlayer load_player(const Rules& rules, const PlayerConfig& config, const std::string& key) {
-    const EvalSource source = load_eval(rules, config.eval);
+    const EvalSource source = load_eval(rules, config.eval, FloatNets::Taken);
     return {config.name.empty() ? source.name : config.name, source.hash,
             engine_contestants(source, config.limits(key))};
 }

@@ -35,7 +35,8 @@ GauntletArguments parse(Arguments args) {
     app.add_option("config", given.config, "TOML file, see configs/gauntlet")->required();
     app.add_option("--out", given.out,
                    "run folder; without it runs/gauntlet-NAME, or $OUK_RUNS/gauntlet-NAME");
-    app.add_option("--set", given.settings, "key=value instead of the config's")
+    app.add_option("--set", given.settings, "instead of the config's; once for each key")
+        ->option_text("KEY=VALUE")
         ->allow_extra_args(false);
     app.add_flag("--check", given.check,
                  "play nothing: only load the config and what it names, and print it resolved");

@@ -38,7 +38,8 @@ LoopArguments parse(Arguments args) {
         describe_config(LoopConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/loop")->required();
     app.add_option("--out", given.out, "run folder; without it runs/NAME, or $OUK_RUNS/NAME");
-    app.add_option("--set", given.settings, "key=value instead of the config's")
+    app.add_option("--set", given.settings, "instead of the config's; once for each key")
+        ->option_text("KEY=VALUE")
         ->allow_extra_args(false);
     app.add_flag("--fresh", given.fresh, "remove what the run has done and start over");
     app.add_flag("--json", given.json, "print one JSON object instead of the table");

@@ -6,7 +6,9 @@
 #include <thread>
 
 #include "engine/base/error.h"
+#include "engine/nnue/float_file.h"
 #include "tests/engine/search/reference.h"
+#include "tests/temporary_folder.h"
 
 namespace ouk {
 namespace {
@@ -220,6 +222,21 @@ TEST(LoadEval, NamesAndErrors) {
     EXPECT_EQ(load_eval(*rules, "material").name, "material");
     EXPECT_EQ(load_eval(*rules, "classical").hash, "");
     EXPECT_THROW((void)load_eval(*rules, "/no/such/net.oukn"), Error);
+}
+
+TEST(LoadEval, TakesANetworkOfFloatsWhereItIsMeant) {
+    const auto rules = load_rules("ouk");
+    FloatNetwork network(NetworkShape{.width = 32});
+    network.output_bias[0] = 0.25F;
+    const FloatFile file = make_float_file(header_for(*rules, network.shape), network);
+    const TemporaryFolder folder;
+    const std::string path = folder.file("float.oukn");
+    write_float_file(path, file);
+    const EvalSource eval = load_eval(*rules, path, FloatNets::Taken);
+    EXPECT_EQ(eval.name, "float.oukn");
+    EXPECT_EQ(eval.hash, hash_of(encode_float(file)).hex());
+    EXPECT_EQ(make_engine(eval, {.hash_mib = 1})->evaluate(start_position(*rules)), Score(100));
+    EXPECT_THROW((void)load_eval(*rules, path), Error);
 }
 
 }  // namespace
