@@ -7,6 +7,7 @@
 #include "tests/training/free_port.h"
 #include "tests/training/shards.h"
 #include "training/run/checkpoint.h"
+#include "training/run/trainer.h"
 
 namespace ouk {
 namespace {
