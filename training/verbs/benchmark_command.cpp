@@ -259,8 +259,7 @@ Results measure_all(const std::vector<std::string>& data) {
     Results results{.cache = measure_cache(best_fused_kernels())};
     results.rows = measure_steps(threads, workers, results.cache, teller);
     measure_loading(results, files, threads, teller);
-    teller.finish(
-        fmt::format("medians of {} rounds; one thread by CPU seconds, more by the clock", kRounds));
+    teller.finish("medians of rounds; one thread by CPU seconds, more by the clock");
     return results;
 }
 
