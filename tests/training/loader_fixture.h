@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "selfplay/dataset/game_key.h"
 #include "selfplay/dataset/replay.h"
 #include "tests/training/planted.h"
 
@@ -61,18 +62,16 @@ protected:
         games_.insert(games_.end(), games.begin(), games.end());
     }
 
-    /// `files` files of so many games each, every game `times` times with other scores.
-    void write_files(int files, int games, Scores scores = Scores::Random, int times = 1) {
+    /// `files` files of so many games each.
+    void write_files(int files, int games, Scores scores = Scores::Random) {
         for (int file = 0; file < files; ++file) {
             std::vector<GameRecord> of_file;
             for (int i = 0; i < games; ++i) {
                 GameRecord game =
-                    random_game(*ouk_, static_cast<std::uint64_t>((file * games + i) / times), 60);
-                game.index = static_cast<std::uint64_t>(file * games + i);
+                    random_game(*ouk_, static_cast<std::uint64_t>(file * games + i), 60);
                 for (std::int16_t& score : game.scores) {
                     if (score == kNoScore.value()) continue;
                     if (scores == Scores::FileNumber) score = static_cast<std::int16_t>(file + 1);
-                    score = static_cast<std::int16_t>(score + i % times);
                 }
                 of_file.push_back(game);
             }
@@ -101,8 +100,7 @@ protected:
     }
 
     [[nodiscard]] static bool is_test_game(const GameRecord& game, const LoaderConfig& config) {
-        std::string bytes;
-        return is_held_out(game_hash(game, bytes), config.held_out_share);
+        return is_held_out(game_key(game).low, config.held_out_share);
     }
 
     const std::shared_ptr<const Rules> ouk_ = load_rules("ouk");

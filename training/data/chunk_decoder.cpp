@@ -4,6 +4,7 @@
 #include <new>
 
 #include "engine/base/error.h"
+#include "selfplay/dataset/game_key.h"
 #include "selfplay/dataset/stored_move.h"
 
 namespace ouk {
@@ -21,10 +22,9 @@ void ChunkDecoder::decode(const Chunk& chunk, const std::atomic<bool>& abandoned
         throw Error(path, "was changed while it was trained on", "files that stay as they are");
     }
     samples.clear();
-    std::string bytes;
     for (const GameRecord& game : read.games) {
         if (abandoned) return;
-        const std::uint64_t hash = game_hash(game, bytes);
+        const std::uint64_t hash = game_key(game).low;
         if (!is_held_out(hash, held_out_share_)) append_game(game, hash, path, samples);
     }
 }

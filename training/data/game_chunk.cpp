@@ -4,7 +4,6 @@
 
 #include "engine/base/hash.h"
 #include "engine/base/random.h"
-#include "selfplay/dataset/game_bytes.h"
 
 namespace ouk {
 namespace {
@@ -48,13 +47,6 @@ std::vector<Chunk> chunks_of(const ShardFile& file, std::uint32_t number) {
 ChunkGames read_chunk(const std::string& path, const Chunk& chunk) {
     const Columns columns = ShardFile(path).read(chunk.games, chunk.plies);
     return {.games = to_games(columns, path), .hash = hash_columns(columns)};
-}
-
-std::uint64_t game_hash(const GameRecord& game, std::string& bytes) {
-    bytes.clear();
-    append_game_bytes(bytes, game);
-    bytes.replace(0, sizeof(game.index), sizeof(game.index), '\0');
-    return hash_of(bytes).low;
 }
 
 bool is_held_out(std::uint64_t game, double share) {

@@ -35,11 +35,8 @@ struct ChunkGames {
 };
 [[nodiscard]] ChunkGames read_chunk(const std::string& path, const Chunk& chunk);
 
-/// What start, moves, scores and result make, not the number in a run: a game has it whatever run
-/// or file it comes in. `bytes` is memory to use again.
-[[nodiscard]] std::uint64_t game_hash(const GameRecord& game, std::string& bytes);
-
-/// True for games that are never trained on; no seed decides, so it stays so in every run.
+/// True for games that are never trained on, given game_key().low: the same games in every run,
+/// whatever file, number, scores or players they come with.
 [[nodiscard]] bool is_held_out(std::uint64_t game, double share);
 
 }  // namespace ouk

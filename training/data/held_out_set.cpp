@@ -1,6 +1,7 @@
 #include "training/data/held_out_set.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/base/random.h"
 
@@ -9,6 +10,15 @@ namespace ouk {
 std::uint64_t held_out_rank(std::uint64_t game, int ply) {
     return random_key(0, game + static_cast<std::uint64_t>(ply), Purpose::Holdout);
 }
+
+namespace {
+
+/// Of equal games the scores decide, so that the order of files does not.
+auto order(const HeldOutSample& item) {
+    return std::tuple(item.rank, item.sample.score, item.sample.result);
+}
+
+}  // namespace
 
 void HeldOutSet::add(const std::vector<HeldOutSample>& samples) {
     for (const HeldOutSample& sample : samples) {
@@ -20,13 +30,13 @@ void HeldOutSet::add(const std::vector<HeldOutSample>& samples) {
 void HeldOutSet::thin() {
     if (samples_.size() <= limit_) return;
     const auto end = samples_.begin() + static_cast<std::ptrdiff_t>(limit_);
-    std::ranges::nth_element(samples_, end, {}, &HeldOutSample::rank);
+    std::ranges::nth_element(samples_, end, {}, order);
     samples_.erase(end, samples_.end());
 }
 
 std::vector<Sample> HeldOutSet::take() {
     thin();
-    std::ranges::sort(samples_, {}, &HeldOutSample::rank);
+    std::ranges::sort(samples_, {}, order);
     std::vector<Sample> taken;
     taken.reserve(samples_.size());
     for (const HeldOutSample& item : samples_) taken.push_back(item.sample);

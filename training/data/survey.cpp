@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "selfplay/dataset/game_files.h"
+#include "selfplay/dataset/game_key.h"
 #include "selfplay/dataset/ordered_work.h"
 #include "selfplay/dataset/replay.h"
 #include "training/data/held_out_set.h"
@@ -30,8 +31,7 @@ public:
         Surveyed found;
         found.chunk = chunk;
         found.chunk.hash = read.hash;
-        std::string bytes;
-        for (const GameRecord& game : read.games) add(found, game, game_hash(game, bytes), path);
+        for (const GameRecord& game : read.games) add(found, game, game_key(game).low, path);
         return found;
     }
 
