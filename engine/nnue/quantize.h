@@ -10,9 +10,6 @@
 
 namespace ouk {
 
-/// The largest output weight that fits at the default scales, for the trainer to clip to.
-inline constexpr float kMaxFloatOutputWeight = 1.98F;
-
 /// Throws Error at `where` naming tensor, index, value and range if a weight is no finite number,
 /// does not fit, or breaks a proof of ranges.h.
 [[nodiscard]] QuantizedTensors quantize(const FloatNetwork& network, const std::string& where,

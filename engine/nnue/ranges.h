@@ -16,8 +16,6 @@
 
 namespace ouk {
 
-/// At the scale of 255; CReLU may have more.
-inline constexpr int kMaxOutputWeightSum = 33'025;
 /// Of a hidden neuron, the bias counted as weights: 2^31 / 32767, the least that any scale allows.
 inline constexpr int kMaxHiddenWeightSum = 65'538;
 

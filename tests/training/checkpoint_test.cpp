@@ -51,12 +51,12 @@ TEST(Manifest, IsRefusedWhenItIsNone) {
                 HasSubstr("FILE: is no manifest of a checkpoint"));
     EXPECT_THAT(error_text([] { (void)decode_manifest("{\"format\":\"ouk-games\"}", "FILE"); }),
                 HasSubstr("FILE"));
-    for (const char* version : {"2", "4"}) {
+    for (const char* version : {"3", "5"}) {
         const std::string other =
             R"({"format":"ouk-checkpoint","format_version":)" + std::string(version) + "}";
         EXPECT_EQ(error_text([&] { (void)decode_manifest(other, "FILE"); }),
                   "FILE: is \"ouk-checkpoint\" version " + std::string(version) +
-                      "; expected ouk-checkpoint version 3");
+                      "; expected ouk-checkpoint version 4");
     }
 }
 

@@ -232,6 +232,10 @@ TEST_F(ProgramTest, TwoProcessesMakeTheNetOfOneAlsoWhenOneIsLost) {
     const Ended resumed = ranks(kProgram, "");
     EXPECT_EQ(resumed.code, 0) << resumed.err;
     EXPECT_THAT(resumed.err, HasSubstr("goes on after step 4"));
+
+    const Ended odd = run_process("RANK=0 WORLD_SIZE=3 " + std::string(kProgram) + train("odd"));
+    EXPECT_EQ(odd.code, 1);
+    EXPECT_THAT(odd.err, HasSubstr("16 lanes cannot be dealt out to 3 ranks"));
     EXPECT_EQ(best("two").weights_hash, best("alone").weights_hash);
     EXPECT_EQ(best("two").state, best("alone").state);
 }

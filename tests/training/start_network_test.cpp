@@ -82,6 +82,17 @@ TEST_F(StartNetworkTest, OfOtherRulesOrShapeIsRefusedNamingBothSides) {
     }
 }
 
+TEST_F(StartNetworkTest, WeightsThatTheFirstStepWouldClipAreRefused) {
+    TrainConfig config = small_config();
+    config.target.score_scale = 100;  // a quarter of the network's: its output weights times four
+    const auto loader = data_.loader();
+    const auto train = [&] { Trainer(config, *loader, folder_.path(), {.start = start()}); };
+    EXPECT_THAT(error_text(train), AllOf(HasSubstr("NET: its output.weight["),
+                                         HasSubstr("expected at most 1.98, net.clip")));
+    config.net.tensors.output_weight.clip = 10;
+    EXPECT_NO_THROW(train());
+}
+
 TEST_F(StartNetworkTest, AFactorizerCannotBeMadeOfIt) {
     TrainConfig config = small_config();
     config.net.factorizer = true;

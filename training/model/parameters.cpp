@@ -161,7 +161,8 @@ void Parameters::Impl::limit(std::size_t block) {
     if (block < layout.row_blocks) return;
     // So that 32-bit sums cannot overflow. The quantizer may round each away from zero.
     float* const weights = values.data_ptr<float>() + layout.output_weight;
-    const double room = (kMaxOutputWeightSum - static_cast<double>(layout.outputs));
+    const auto most = static_cast<double>(output_limits(config.shape, Scales{}).sum);
+    const double room = most - static_cast<double>(layout.outputs);
     for (std::size_t bucket = 0; bucket < layout.output_buckets; ++bucket) {
         limit_sum(weights + bucket * layout.outputs, layout.outputs, room / kOutputWeightScale);
     }

@@ -74,6 +74,10 @@ std::string lines_missing_in(const std::string& other, const std::string& text) 
 Checkpoint read_checkpoint(const std::string& path) {
     const bool is_run = fs::is_directory(path);
     const fs::path manifest_path = is_run ? fs::path(path) / kBestCheckpoint : fs::path(path);
+    if (is_run && !fs::exists(manifest_path)) {
+        throw Error(path, "has no " + std::string(kBestCheckpoint) + " yet",
+                    "a run folder of `ouk train` with a whole epoch behind it");
+    }
     Checkpoint checkpoint;
     checkpoint.path = manifest_path.string();
     checkpoint.manifest = decode_manifest(read_file(checkpoint.path), checkpoint.path);
@@ -140,6 +144,10 @@ void CheckpointFolder::prune(std::int64_t keep, std::int64_t best_step) const {
 void CheckpointFolder::mark_best(std::int64_t step) const {
     const std::string best = path_ + "/" + fs::path(kBestCheckpoint).filename().string();
     write_atomically(best, read_file(path_ + "/" + stem(step) + kManifestEnding));
+}
+
+bool CheckpointFolder::has(std::int64_t step) const {
+    return std::ranges::count(steps(), step) > 0;
 }
 
 std::optional<std::string> CheckpointFolder::newest() const {

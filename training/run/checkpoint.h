@@ -21,7 +21,7 @@ namespace ouk {
 struct RunState {
     std::int64_t step = 0;                  // steps done
     Cursor cursor;                          // of the loader, at the next batch
-    double epoch_error = 0;                 // squared errors of this epoch's batches so far
+    double epoch_error = 0;                 // loss summed over this epoch's positions so far
     std::optional<double> validation_loss;  // of the last whole epoch
     std::optional<double> best_loss;
     std::int64_t best_epoch = 0;  // whole epochs at the best one; 0 = none yet
@@ -78,6 +78,7 @@ public:
     /// Deletes all but the newest `keep` and the one at `best_step`.
     void prune(std::int64_t keep, std::int64_t best_step) const;
 
+    [[nodiscard]] bool has(std::int64_t step) const;
     /// Path of the newest manifest, if there is any.
     [[nodiscard]] std::optional<std::string> newest() const;
 

@@ -82,14 +82,12 @@ std::string summary_json(const Trainer& trainer, const Loader& data) {
 }
 
 std::string progress_line(const StepReport& report) {
-    const double left =
-        static_cast<double>(report.steps - report.step) *
-        (report.steps_now > 0 ? report.seconds / static_cast<double>(report.steps_now) : 0);
-    std::string line = fmt::format("epoch {}, step {}/{}, loss {:.5f}", report.epoch, report.step,
-                                   report.steps, report.training_loss);
+    std::string line = fmt::format("epoch {}, step {}, {:.0f} %, loss {:.5f}", report.epoch,
+                                   report.step, 100 * report.done, report.training_loss);
     if (report.validation_loss) line += fmt::format(", held-out {:.5f}", *report.validation_loss);
     return line + fmt::format(", {:.0f} positions/s, {} left", report.positions_per_s(),
-                              format_duration(left));
+                              format_time_left(report.done - report.done_before,
+                                               1 - report.done_before, report.seconds));
 }
 
 std::string epoch_line(const StepReport& report) {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cmath>
+
 #include "engine/base/error.h"
 #include "engine/base/files.h"
 #include "engine/nnue/quantize.h"
@@ -14,6 +16,9 @@ namespace {
 std::string ruleset_text(const NetworkHeader& header) {
     return ruleset_label(header.ruleset_name, header.ruleset_hash.hex());
 }
+
+/// Values that the quantizer rounded may stand a little beyond what they were clipped to.
+constexpr double kRoundingRoom = 1.01;
 
 /// All of a shape; how it is stored does not matter here.
 std::string shape_text(const NetworkHeader& header) {
@@ -53,6 +58,26 @@ FloatNetwork start_weights(const StartNetwork& start, const NetworkHeader& wante
     for (float& weight : weights.output_weight) weight *= ratio;
     for (float& bias : weights.output_bias) bias *= ratio;
     return weights;
+}
+
+void check_values(const FloatNetwork& weights, const TensorConfigs& tensors,
+                  const std::string& where) {
+    const auto check = [&](const char* name, const std::vector<float>& values,
+                           const TensorConfig& config) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (std::abs(values[i]) <= config.clip * kRoundingRoom) continue;
+            throw Error(where, fmt::format("its {}[{}] is {:.6g} here", name, i, values[i]),
+                        fmt::format("at most {}, net.clip of that tensor; or the network's own "
+                                    "target.score_scale",
+                                    config.clip));
+        }
+    };
+    check("transformer.weight", weights.transformer_weight, tensors.transformer_weight);
+    check("transformer.bias", weights.transformer_bias, tensors.transformer_bias);
+    check("hidden.weight", weights.hidden_weight, tensors.hidden_weight);
+    check("hidden.bias", weights.hidden_bias, tensors.hidden_bias);
+    check("output.weight", weights.output_weight, tensors.output_weight);
+    check("output.bias", weights.output_bias, tensors.output_bias);
 }
 
 }  // namespace ouk

@@ -35,6 +35,13 @@ std::span<T> part_of(std::span<T> items, std::size_t part, std::size_t parts) {
 
 }  // namespace
 
+void check_ranks(const LearnerConfig& config, int ranks) {
+    if (config.lanes % ranks == 0) return;
+    throw Error("net.lanes",
+                fmt::format("{} lanes cannot be dealt out to {} ranks", config.lanes, ranks),
+                "a power of two up to the lanes as number of ranks");
+}
+
 Stepper::Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap map,
                  const TargetConfig& target, Exchange* exchange)
     : learner_(learner),
@@ -45,11 +52,7 @@ Stepper::Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap m
       buffers_(static_cast<std::size_t>(config.lanes)) {
     if (exchange_ == nullptr) return;
     const auto [number, count] = exchange_->rank();
-    if (config.lanes % count != 0) {
-        throw Error("net.lanes",
-                    fmt::format("{} lanes cannot be dealt out to {} ranks", config.lanes, count),
-                    "a power of two up to the lanes as number of ranks");
-    }
+    check_ranks(config, count);
     const auto mine = static_cast<std::size_t>(config.lanes / count);
     first_lane_ = static_cast<std::size_t>(number) * mine;
     end_lane_ = first_lane_ + mine;

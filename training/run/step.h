@@ -12,6 +12,9 @@
 
 namespace ouk {
 
+/// Throws Error if the lanes cannot be dealt out to so many.
+void check_ranks(const LearnerConfig& config, int ranks);
+
 class Stepper {
 public:
     /// `learner` is of `config`; both it and `exchange`, if there are other ranks, must outlive

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <thread>
 
 #include "engine/base/error.h"
 #include "engine/base/failpoint.h"
@@ -63,7 +64,9 @@ Trainer::Trainer(const TrainConfig& config, Loader& data, const std::string& fol
                         "net.factorizer = false");
         }
         manifest_.init = options_.start->hash;
-        learner_.set_weights(start_weights(*options_.start, manifest_.network));
+        const FloatNetwork weights = start_weights(*options_.start, manifest_.network);
+        check_values(weights, config.net.tensors, options_.start->path);
+        learner_.set_weights(weights);
     }
     data_.expect_end_after(config.epochs);
 }
@@ -109,9 +112,22 @@ bool Trainer::run() {
     try {
         return run_steps();
     } catch (const LostRank&) {
-        save_checkpoint();  // of the last step that all have done
+        save_what_is_left();
         throw;
     }
+}
+
+/// Of the last step that all have done, by the first rank that is left: each waits for those before
+/// it.
+void Trainer::save_what_is_left() {
+    constexpr std::chrono::seconds kTurn(3);
+    constexpr std::chrono::milliseconds kPause(50);
+    const auto end = std::chrono::steady_clock::now() + options_.exchange->rank().number * kTurn;
+    while (std::chrono::steady_clock::now() < end) {
+        if (checkpoints_.has(state_.step)) return;
+        std::this_thread::sleep_for(kPause);
+    }
+    if (learner_.is_finite()) write_checkpoint();
 }
 
 bool Trainer::run_steps() {
@@ -140,10 +156,11 @@ void Trainer::run_batch() {
     const Cursor before = state_.cursor;
     const Batch batch = data_.next_batch(static_cast<std::size_t>(config_.batch));
     const auto size = std::ssize(batch.samples);
-    report_.steps = steps();
     // By the share of the data that is gone: how many duplicates are still to come is not known.
     const double done = (static_cast<double>(before.epoch) + batch.epoch_share) /
                         static_cast<double>(config_.epochs);
+    if (report_.positions == 0) report_.done_before = done;
+    report_.done = done;
     report_.learning_rate = schedule_.rate(std::llround(done * static_cast<double>(steps())));
     stepper_.set_target(target_at(target_, done));
     const double error = stepper_.step(batch.samples, report_.learning_rate);
@@ -154,7 +171,6 @@ void Trainer::run_batch() {
     OUK_FAILPOINT("train.step");
 
     report_.training_loss = state_.epoch_error / static_cast<double>(before.taken + size);
-    ++report_.steps_now;
     report_.positions += size;
     report_.seconds += seconds_since(start);
     end_step(before.epoch);
@@ -165,6 +181,8 @@ void Trainer::end_step(std::int64_t epoch) {
     report_.epoch = epoch + 1;
     report_.ends_epoch = state_.cursor.epoch != epoch;
     if (report_.ends_epoch) {
+        report_.done =
+            static_cast<double>(state_.cursor.epoch) / static_cast<double>(config_.epochs);
         end_epoch();
         return;
     }
@@ -195,6 +213,9 @@ void Trainer::validate() {
 
 void Trainer::end_epoch() {
     validate();
+    if (options_.exchange) {
+        options_.exchange->require_same(hash_weights(learner_.weights()).hex(), "weights");
+    }
     const bool is_best = !state_.best_loss || *state_.validation_loss < *state_.best_loss;
     state_.epoch_error = 0;
     if (is_best) {
@@ -210,7 +231,10 @@ void Trainer::end_epoch() {
 
 void Trainer::save_checkpoint() {
     if (!learner_.is_finite()) check_loss(std::nan(""));
-    if (!is_first_rank()) return;
+    if (is_first_rank()) write_checkpoint();
+}
+
+void Trainer::write_checkpoint() {
     manifest_.state = state_;
     manifest_.kernel = learner_.path();
     manifest_.weights_hash = hash_weights(learner_.weights());

@@ -20,16 +20,16 @@ namespace ouk {
 /// What has happened; for progress and metrics.
 struct StepReport {
     std::int64_t step = 0;
-    std::int64_t steps = 0;    // of the whole run, if it is not stopped early
-    std::int64_t epoch = 0;    // counted from 1
+    double done = 0;         // share of the data that was gone before the step, or the epoch's end
+    std::int64_t epoch = 0;  // counted from 1
     double training_loss = 0;  // mean of the epoch so far
     std::optional<double> validation_loss;
     std::vector<PhaseLoss> phases;  // of the epoch that ended last in this session
     double learning_rate = 0;
     // Of this session:
-    std::int64_t steps_now = 0;
+    double done_before = 0;
     std::int64_t positions = 0;
-    double seconds = 0;  // in steps, so without reading and validation
+    double seconds = 0;  // in steps, waits for the loader too, so without first reading, validation
     bool ends_epoch = false;
 
     [[nodiscard]] double positions_per_s() const {
@@ -57,7 +57,7 @@ public:
     void resume();
     /// True when the run is finished, false when it was stopped; there is a checkpoint then. Throws
     /// Error if the loss is no number; the last good checkpoint stays. Of several ranks the first
-    /// writes the checkpoints, also when another is lost (LostRank).
+    /// writes the checkpoints; when one is lost (LostRank), the first that is left.
     bool run();
 
     [[nodiscard]] const RunState& state() const { return state_; }
@@ -78,6 +78,8 @@ private:
     void end_step(std::int64_t epoch);
     void end_epoch();
     void save_checkpoint();
+    void write_checkpoint();
+    void save_what_is_left();
     void check_loss(double error) const;
     [[nodiscard]] bool wants_to_stop(std::int64_t steps_done);
 

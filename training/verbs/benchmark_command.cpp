@@ -171,9 +171,8 @@ void measure_loading(Results& results, std::vector<WeightedPath> files, int thre
         teller.tell("making games");
         scratch.emplace();
         write_benchmark_games(scratch->path(), kMadePlies, between);
-        files = list_data_files({scratch->path()});
+        files = one_window_of(list_data_files({scratch->path()}));
     }
-    files = one_window_of(files);
     teller.tell("loader");
     results.loader = {{"none", loader_speed(files, no_filters(), between)},
                       {"default", loader_speed(files, FilterConfig(), between)}};
@@ -252,7 +251,7 @@ std::string to_text(const Results& results) {
 }
 
 Results measure_all(const std::vector<std::string>& data) {
-    const std::vector<WeightedPath> files = list_data_files(data);
+    const std::vector<WeightedPath> files = one_window_of(list_data_files(data));
     Teller teller;
     const int threads = thread_count(0);
     BenchmarkWorkers workers(threads > 1 ? threads : 0, kScalingSeconds);

@@ -53,7 +53,7 @@ TrainArguments parse(Arguments args) {
         ->option_text("KEY=VALUE")
         ->allow_extra_args(false);
     app.add_flag("--check", given.check,
-                 "train nothing: only load the config and print it resolved; no data needed");
+                 "train nothing: only load the config and print it resolved; no games are read");
     app.add_flag("--json", given.json, "print the summary as one JSON object");
     app.add_option("--export-text",
                    "train nothing: write 100 positions, targets and outputs of "
@@ -158,11 +158,17 @@ auto reporter(RunFolder& folder, Progress& progress, std::int64_t metrics_steps)
     };
 }
 
-/// Those of the ranks that a launcher has started; nothing where this process is alone.
-std::unique_ptr<Exchange> join_ranks() {
+/// Those of the ranks that a launcher has started; nothing where this process is alone. Signals end
+/// the wait at once, so nobody may listen for them yet.
+std::unique_ptr<Exchange> join_ranks(const LearnerConfig& config) {
     const Environment environment = [](const char* name) { return std::getenv(name); };
     const Rank rank = rank_of(environment);
-    return rank.is_alone() ? nullptr : std::make_unique<Exchange>(rank, meeting_of(environment));
+    if (rank.is_alone()) return nullptr;
+    check_ranks(config, rank.count);
+    const Meeting meeting = meeting_of(environment);
+    std::cerr << fmt::format("rank {} of {} meets the others at {}:{}\n", rank.number, rank.count,
+                             meeting.address, meeting.port);
+    return std::make_unique<Exchange>(rank, meeting);
 }
 
 /// A run, or one rank's part of it. Only the first rank writes and tells.
@@ -173,8 +179,9 @@ public:
         if (!given.init.empty()) start_ = read_start_network(given.init);
     }
 
-    int run(const Interrupts& interrupts) {
-        const auto exchange = join_ranks();
+    int run() {
+        const auto exchange = join_ranks(config_.net);
+        const Interrupts interrupts;
         const bool is_first = !exchange || exchange->rank().number == 0;
         if (is_first) folder_.emplace(given_.out, "train");
         if (is_finished_already(is_first)) return 0;
@@ -189,7 +196,10 @@ public:
         if (is_first) begin(trainer, *data);
         const bool is_finished = trainer.run();
         if (is_first) end(trainer, *data, is_finished);
-        return is_finished || interrupts.arrived() == 0 ? 0 : interrupts.exit_code();
+        if (is_finished) return 0;
+        if (interrupts.arrived() != 0) return interrupts.exit_code();
+        // Told to another rank, or where the config says.
+        return config_.stop_after_steps > 0 ? 0 : 1;
     }
 
 private:
@@ -244,10 +254,9 @@ int train_command(Arguments args) {
         std::cout << dump_config(config.fields());
         return 0;
     }
-    const Interrupts interrupts;
     try {
         return with_threads(thread_count(given.threads),
-                            [&] { return Training(given, config, args).run(interrupts); });
+                            [&] { return Training(given, config, args).run(); });
     } catch (const Stopped& stopped) {
         std::cerr << fmt::format(
             "{}: stopped while games were read; the same command begins again\n", given.out);

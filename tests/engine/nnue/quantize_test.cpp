@@ -126,7 +126,7 @@ TEST(Quantize, RoundsEachTensorByItsScale) {
     network.transformer_weight[3] = 1.0F;
     network.transformer_weight[4] = -0.0059F;  // -1.5045
     network.transformer_bias[1] = 2.5F;        // 637.5, away from zero
-    network.output_weight[0] = kMaxFloatOutputWeight;
+    network.output_weight[0] = 1.98F;
     network.output_weight[1] = -0.0234375F;  // -1.5, away from zero
     network.output_bias[0] = -0.5F;
     const QuantizedTensors tensors = quantize(network, "weights.h5");
