@@ -44,7 +44,7 @@ Score score_with(const Network& network, const Kernels& kernels, const Position&
 TEST_F(QuantizerTest, LibTorchPlainFloatsScalarAndSimdAgree) {
     for (const auto& [width, hidden] : {std::pair{32, 0}, {64, 0}, {48, 8}}) {
         const Checkpoint checkpoint = train(width, hidden);
-        Learner learner({.width = width, .hidden = hidden}, 99);
+        Learner learner({.width = width, .hidden = hidden, .reference = true}, 99);
         learner.load(checkpoint.tensors, "test");
         const FloatNetwork plain = weights_of(checkpoint, "test");
         const Network network(quantize_checkpoint(checkpoint, *rules_, {}, "test"), "test");
@@ -66,10 +66,11 @@ TEST_F(QuantizerTest, LibTorchPlainFloatsScalarAndSimdAgree) {
     }
 }
 
-TEST_F(QuantizerTest, MeasuresItsError) {
+TEST_F(QuantizerTest, MeasuresItsErrorWhichIsBelowTwoCentipawns) {
     const Checkpoint checkpoint = train(32);
     const FloatNetwork plain = weights_of(checkpoint, "test");
-    const Network network(quantize_checkpoint(checkpoint, *rules_, {}, "test"), "test");
+    const QuantizeOptions options{data_.training};
+    const Network network(quantize_checkpoint(checkpoint, *rules_, options, "test"), "test");
     const QuantizationError error = measure_error(plain, network, *rules_, data_.held_out);
     EXPECT_EQ(error.positions, data_.held_out.size());
     EXPECT_GT(error.mean_cp, 0);

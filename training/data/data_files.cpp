@@ -48,6 +48,9 @@ std::vector<WeightedPath> list_data_files(const std::vector<std::string>& given)
     for (const std::string& item : given) {
         const WeightedPath parsed = parse(item);
         for (const std::string& file : list_game_files({parsed.path})) {
+            if (!std::filesystem::is_regular_file(file)) {
+                throw Error(file, "is no regular file", "game files, or folders of games-*.h5");
+            }
             if (known.insert(std::filesystem::canonical(file)).second) {
                 files.push_back({file, parsed.weight});
             }

@@ -117,7 +117,7 @@ Fields share_fields(FilterConfig& config) {
          .max = 1},
         {.key = "duplicate",
          .target = &config.duplicate,
-         .help = "of positions in one pool that are the same to the network keep one"},
+         .help = "of equal positions in one pool keep one"},
     };
 }
 

@@ -23,7 +23,7 @@ struct Batch {
 class Loader {
 public:
     /// Reads all games once: see survey_data for what it throws.
-    /// `shape` says which positions are the same to the network.
+    /// `shape` says whether positions that differ in their count alone are equal.
     Loader(const std::vector<WeightedPath>& files, const LoaderConfig& config,
            const NetworkShape& shape, std::uint64_t seed, int threads,
            const SurveyProgress& progress = {});

@@ -42,8 +42,9 @@ InputPair* append_pairs(const Sample& sample, const FeatureSet& set, InputPair* 
 /// A position that is the same inputs to a network: the side to move plays White.
 [[nodiscard]] Position position_of(const Sample& sample, const Rules& rules);
 
-/// Equal for samples that are the same inputs to a network of `shape`, whatever their score and
-/// result.
+/// Equal for samples that are the same men on the same squares, and where `shape` has it the same
+/// count, whatever their score and result. (Mirror images are the same to a mirrored network, but
+/// other positions.)
 [[nodiscard]] std::uint64_t input_key(const Sample& sample, const NetworkShape& shape = {});
 
 }  // namespace ouk
