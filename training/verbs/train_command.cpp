@@ -42,9 +42,8 @@ TrainArguments parse(Arguments args) {
         describe_config(TrainConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/train")->required();
     app.add_option("--data", given.data,
-                   "game files, or folders of games-*.h5; 'PATH 0.5': half of its games an epoch")
-        ->required();
-    app.add_option("--out", given.out, "run folder")->required();
+                   "game files, or folders of games-*.h5; 'PATH 0.5': half of its games an epoch");
+    app.add_option("--out", given.out, "run folder");
     app.add_option("--init", given.init,
                    "network file whose weights to begin with; of the ruleset and shape to train");
     app.add_option("--threads", given.threads, "0 = all cores; the weights do not depend on it")
@@ -52,8 +51,9 @@ TrainArguments parse(Arguments args) {
     app.add_option("--set", given.settings, "instead of the config's; once for each key")
         ->option_text("KEY=VALUE")
         ->allow_extra_args(false);
-    app.add_flag("--check", given.check,
-                 "train nothing: only load the config and print it resolved; no games are read");
+    app.add_flag(
+        "--check", given.check,
+        "train nothing: only load the config and print it resolved; needs no --data, no --out");
     app.add_flag("--json", given.json, "print the summary as one JSON object");
     app.add_option("--export-text",
                    "train nothing: write 100 positions, targets and outputs of "
@@ -71,6 +71,9 @@ TrainArguments parse(Arguments args) {
         "--benchmark", [] {},
         "alone or with --json: measure how fast this machine trains, train nothing");
     parse_arguments(app, args);
+    if (given.check) return given;
+    if (given.data.empty()) throw UsageError("--data is required");
+    if (given.out.empty()) throw UsageError("--out is required");
     return given;
 }
 
