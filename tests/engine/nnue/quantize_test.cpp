@@ -138,7 +138,7 @@ TEST(Quantize, RoundsEachTensorByItsScale) {
     EXPECT_EQ(tensors.output_bias[0], -8160);
 
     FloatNetwork hidden({.hidden = 8});
-    hidden.hidden_weight[5] = kMaxFloatOutputWeight;
+    hidden.hidden_weight[5] = 1.98F;
     hidden.hidden_weight[6] = -0.0234375F;
     hidden.hidden_bias[2] = 1;
     hidden.output_bias[0] = 1;
