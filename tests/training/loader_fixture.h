@@ -50,6 +50,15 @@ inline std::vector<Sample> epoch_of(Loader& loader, std::size_t batch) {
     return samples;
 }
 
+/// Another game with the same positions but the last.
+inline GameRecord without_last_move(GameRecord game) {
+    game.moves.pop_back();
+    game.scores.pop_back();
+    game.result = Result::Draw;
+    game.reason = Reason::MaxPlies;
+    return game;
+}
+
 class LoaderFixture : public testing::Test {
 protected:
     enum class Scores { Random, FileNumber };

@@ -218,7 +218,9 @@ TEST_F(LoaderTest, AGameIsHeldOutAgainWithOtherScoresNumbersAndPlayers) {
     EXPECT_GT(before.size(), 0U);
     for (GameRecord& game : games) {
         game.index += 1000;
-        for (std::int16_t& score : game.scores) score = static_cast<std::int16_t>(score / 2);
+        for (std::int16_t& score : game.scores) {
+            if (score != kNoScore.value()) score = static_cast<std::int16_t>(score / 2);
+        }
         game.result = Result::Draw;
         game.reason = Reason::MaxPlies;
         game.verdict = Verdict{.ply = 20};
@@ -229,7 +231,13 @@ TEST_F(LoaderTest, AGameIsHeldOutAgainWithOtherScoresNumbersAndPlayers) {
 }
 
 TEST_F(LoaderTest, NoPositionOfTheHeldOutSetIsTrainedOn) {
-    write_files(6, 10);  // all games have their first positions in common
+    // Each game, and all of it but its last move: about half of the two are on different sides.
+    std::vector<GameRecord> games;
+    for (std::uint64_t i = 0; i < 30; ++i) {
+        games.push_back(random_game(*ouk_, i, 60));
+        games.push_back(without_last_move(games.back()));
+    }
+    write("games-000000.h5", games);
     LoaderConfig config = no_filter();
     const auto with_twins = load(config);
     const auto known = as_set(keys_of(with_twins->held_out()));
