@@ -107,11 +107,7 @@ inline std::vector<GameRecord> planted_games(const Rules& rules, int games,
 inline LoaderConfig no_filter(double held_out_share = 0.25) {
     LoaderConfig config;
     config.held_out_share = held_out_share;
-    config.filter.mate_score = false;
-    config.filter.in_check = false;
-    config.filter.tactical = false;
-    config.filter.max_score = 32000;
-    config.filter.duplicate = false;
+    config.filter = no_filters();
     return config;
 }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 namespace ouk {
+
 Fields TargetConfig::fields() {
     return {
         {.key = "result_share",

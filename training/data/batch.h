@@ -26,7 +26,6 @@ struct TargetConfig {
 [[nodiscard]] TargetConfig target_at(TargetConfig config, double done);
 
 /// Precondition: a score_scale.
-
 [[nodiscard]] float target_of(const Sample& sample, const TargetConfig& config);
 
 struct SparseBatch {

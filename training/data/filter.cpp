@@ -123,6 +123,16 @@ Fields share_fields(FilterConfig& config) {
 
 }  // namespace
 
+FilterConfig no_filters() {
+    FilterConfig filter;
+    filter.mate_score = false;
+    filter.in_check = false;
+    filter.tactical = false;
+    filter.max_score = kMateScore.value();
+    filter.duplicate = false;
+    return filter;
+}
+
 Fields FilterConfig::fields() {
     Fields list{
         {.key = "mate_score", .target = &mate_score, .help = "leave out mate scores"},

@@ -55,6 +55,9 @@ struct FilterConfig {
     Fields fields();
 };
 
+/// Leaves out nothing but what has no score.
+[[nodiscard]] FilterConfig no_filters();
+
 /// A position of a stored game, and what the game says about it.
 struct GamePosition {
     const Position& position;

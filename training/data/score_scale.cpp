@@ -23,13 +23,6 @@ void ScoreTable::add(int score, int result) {
     row.half_points += static_cast<std::uint64_t>(result + 1);
 }
 
-void ScoreTable::add(const ScoreTable& other) {
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-        rows_[i].positions += other.rows_[i].positions;
-        rows_[i].half_points += other.rows_[i].half_points;
-    }
-}
-
 std::uint64_t ScoreTable::positions() const {
     std::uint64_t sum = 0;
     for (const Row& row : rows_) sum += row.positions;

@@ -14,7 +14,6 @@ class ScoreTable {
 public:
     /// Both from the same side's view: 1 won, 0 drawn, -1 lost.
     void add(int score, int result);
-    void add(const ScoreTable& other);
 
     [[nodiscard]] std::uint64_t positions() const;
     /// The scale as a whole number. Throws Error at `where` if no scale from 10 to kMaxOutputScale

@@ -69,7 +69,7 @@ struct FusedKernels {
     /// to = 1 / (1 + exp(-from)), to float accuracy. `count` is a multiple of kBlock.
     void (*sigmoid)(const float* from, std::size_t count, float* to);
     /// to = sum of `count` arrays, neighbours first, then neighbours of pairs, and so on; `count`
-    /// is a power of two up to 64, `values` a multiple of kBlock.
+    /// is a power of two up to 64, `values` a multiple of 16.
     void (*add_tree)(const float* const* arrays, std::size_t count, std::size_t values, float* to);
     /// For measuring what the caches give: reads all values, and adds 1 to each. `count` is a
     /// multiple of 4 * kBlock.

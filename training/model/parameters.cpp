@@ -3,13 +3,10 @@
 #include <torch/torch.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <sstream>
 
 #include "engine/base/error.h"
 #include "engine/base/random.h"
-#include "engine/nnue/quantize.h"
 #include "engine/nnue/ranges.h"
 #include "training/model/archive.h"
 

@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cassert>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include "engine/base/error.h"
 #include "engine/nnue/ranges.h"
@@ -10,17 +14,17 @@
 namespace ouk {
 namespace {
 
-struct NamedTensor {
-    std::string name;
-    TensorConfig& config;
-};
-std::vector<NamedTensor> named(TensorConfigs& tensors) {
-    return {{"transformer_weight", tensors.transformer_weight},
-            {"transformer_bias", tensors.transformer_bias},
-            {"hidden_weight", tensors.hidden_weight},
-            {"hidden_bias", tensors.hidden_bias},
-            {"output_weight", tensors.output_weight},
-            {"output_bias", tensors.output_bias}};
+/// Name, and the configuration.
+template <class Tensors>
+auto named(Tensors& tensors) {
+    using Config = decltype((tensors.output_bias));
+    return std::vector<std::pair<std::string, Config>>{
+        {"transformer_weight", tensors.transformer_weight},
+        {"transformer_bias", tensors.transformer_bias},
+        {"hidden_weight", tensors.hidden_weight},
+        {"hidden_bias", tensors.hidden_bias},
+        {"output_weight", tensors.output_weight},
+        {"output_bias", tensors.output_bias}};
 }
 
 void check_clip(const std::string& name, double clip, double most, const std::string& reason,
@@ -49,6 +53,16 @@ Fields TensorConfigs::fields() {
                           .max = 1e6});
     }
     return fields;
+}
+
+const TensorConfig& TensorConfigs::of(const std::string& tensor) const {
+    std::string key = tensor;
+    std::ranges::replace(key, '.', '_');
+    const auto all = named(*this);
+    const auto found =
+        std::ranges::find_if(all, [&](const auto& each) { return each.first == key; });
+    assert(found != all.end());
+    return found->second;
 }
 
 void check_clips(const TensorConfigs& tensors, const NetworkShape& shape,

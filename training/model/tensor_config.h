@@ -23,6 +23,8 @@ struct TensorConfigs {
     TensorConfig output_bias = {.clip = 100};
 
     Fields fields();
+    /// Precondition: a name that a tensor has in the file.
+    [[nodiscard]] const TensorConfig& of(const std::string& tensor) const;
 };
 
 /// Throws Error at `where` naming the clip and the reason if values that it lets stand could not be

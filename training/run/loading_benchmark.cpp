@@ -50,16 +50,6 @@ std::vector<WeightedPath> one_window_of(const std::vector<WeightedPath>& files) 
     return chosen;
 }
 
-FilterConfig no_filters() {
-    FilterConfig filter;
-    filter.mate_score = false;
-    filter.in_check = false;
-    filter.tactical = false;
-    filter.max_score = kMateScore.value();
-    filter.duplicate = false;
-    return filter;
-}
-
 double loader_speed(const std::vector<WeightedPath>& files, const FilterConfig& filter,
                     const BetweenRounds& between) {
     constexpr int kOneThread = 1;

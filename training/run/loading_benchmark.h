@@ -17,9 +17,6 @@ using BetweenRounds = std::function<void()>;
 /// Of these files as many as fill one pool, or all, each as often as fits it.
 [[nodiscard]] std::vector<WeightedPath> one_window_of(const std::vector<WeightedPath>& files);
 
-/// A position of any score, in check or not, seen before or not.
-[[nodiscard]] FilterConfig no_filters();
-
 /// Positions delivered a CPU second, by one thread. Median of rounds.
 [[nodiscard]] double loader_speed(const std::vector<WeightedPath>& files,
                                   const FilterConfig& filter, const BetweenRounds& between);

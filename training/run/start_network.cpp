@@ -62,22 +62,22 @@ FloatNetwork start_weights(const StartNetwork& start, const NetworkHeader& wante
 
 void check_values(const FloatNetwork& weights, const TensorConfigs& tensors,
                   const std::string& where) {
-    const auto check = [&](const char* name, const std::vector<float>& values,
-                           const TensorConfig& config) {
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            if (std::abs(values[i]) <= config.clip * kRoundingRoom) continue;
-            throw Error(where, fmt::format("its {}[{}] is {:.6g} here", name, i, values[i]),
-                        fmt::format("at most {}, net.clip of that tensor; or the network's own "
-                                    "target.score_scale",
-                                    config.clip));
+    const std::vector<TensorShape> shapes = tensors_of(make_architecture(weights.shape));
+    std::size_t tensor = 0;
+    for (const std::vector<float>* const values : weights.tensors()) {
+        const TensorShape& shape = shapes[tensor++];
+        const double clip = tensors.of(shape.name).clip;
+        for (std::size_t i = 0; i < values->size(); ++i) {
+            const float value = (*values)[i];
+            if (std::abs(value) <= clip * kRoundingRoom) continue;
+            throw Error(
+                where,
+                fmt::format("its {}{} is {:.6g} here", shape.name, index_text(shape, i), value),
+                fmt::format("at most {}, net.clip of that tensor; or the network's own "
+                            "target.score_scale",
+                            clip));
         }
-    };
-    check("transformer.weight", weights.transformer_weight, tensors.transformer_weight);
-    check("transformer.bias", weights.transformer_bias, tensors.transformer_bias);
-    check("hidden.weight", weights.hidden_weight, tensors.hidden_weight);
-    check("hidden.bias", weights.hidden_bias, tensors.hidden_bias);
-    check("output.weight", weights.output_weight, tensors.output_weight);
-    check("output.bias", weights.output_bias, tensors.output_bias);
+    }
 }
 
 }  // namespace ouk

@@ -12,6 +12,7 @@
 #include "engine/base/version.h"
 
 namespace ouk {
+
 Manifest manifest_of(const TrainConfig& config, const Rules& rules,
                      const std::vector<DataFile>& files) {
     TrainConfig copy = config;

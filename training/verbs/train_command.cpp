@@ -201,8 +201,9 @@ public:
         if (is_first) end(trainer, *data, is_finished);
         if (is_finished) return 0;
         if (interrupts.arrived() != 0) return interrupts.exit_code();
-        // Told to another rank, or where the config says.
-        return config_.stop_after_steps > 0 ? 0 : 1;
+        if (config_.stop_after_steps > 0) return 0;
+        std::cerr << fmt::format("{}: another rank was told to stop\n", given_.out);
+        return 1;
     }
 
 private:
