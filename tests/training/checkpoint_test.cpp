@@ -110,6 +110,8 @@ TEST(Checkpoint, OfAnotherRunIsRefusedNamingBothSides) {
     wide.net.width = 64;
     TrainConfig other_seed = config;
     other_seed.seed = 5;
+    TrainConfig other_results = config;
+    other_results.target.result_shares = {"count 0"};
     TrainConfig other_threads = config;
     other_threads.keep_checkpoints = 9;  // execution: allowed
     check_same_run(found, manifest_with(other_threads), "FILE");
@@ -125,6 +127,7 @@ TEST(Checkpoint, OfAnotherRunIsRefusedNamingBothSides) {
              {manifest_with(wide), {"768x32", "768x64"}},
              {manifest_with(config, "ouk", "bbbb"), {"1 files: aaaa", "1 files: bbbb"}},
              {manifest_with(other_seed), {"is seed = 1", "expected seed = 5"}},
+             {manifest_with(other_results), {"is target.result_shares = []", "count 0"}},
              {newer, {"the program version is " + found.program_version, "expected 9.9.9"}}}) {
         const std::string message = error_text([&] { check_same_run(found, row.wanted, "FILE"); });
         for (const std::string& part : row.parts) EXPECT_THAT(message, HasSubstr(part));

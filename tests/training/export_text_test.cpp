@@ -25,11 +25,13 @@ class ExportText : public testing::Test {
 protected:
     [[nodiscard]] std::string text_of(const NetworkShape& shape) const {
         const ExportedNetwork network{
-            header_for(*rules_, shape), random_network(shape), {.result_share = 0.3}};
+            header_for(*rules_, shape), random_network(shape),
+            Target({.result_share = 0.3, .result_shares = {"count 0.5"}})};
         std::vector<Sample> samples;
         for (const Position& position : random_positions(*rules_, 1)) {
-            samples.push_back(
-                make_sample(position, perspective_map(*rules_), 123, Result::BlackWins, "test"));
+            const Reason reason = samples.size() % 2 == 0 ? Reason::Count : Reason::Checkmate;
+            samples.push_back(make_sample(position, perspective_map(*rules_), 123,
+                                          {Result::BlackWins, reason}, "test"));
         }
         return export_text(network, *rules_,
                            {std::span(samples).first(100), perspective_map(*rules_)});

@@ -28,7 +28,7 @@ TEST_P(OutputsTest, AreThoseOfThePlainNetwork) {
     std::vector<Sample> samples;
     const std::vector<Position> positions = random_positions(*rules, 5);
     for (const Position& each : positions) {
-        samples.push_back(make_sample(each, map, 0, Result::Draw, ""));
+        samples.push_back(make_sample(each, map, 0, kAgreedDraw, ""));
     }
     SparseBatch batch;
     fill_batch(batch, samples, {GetParam().shape(), map}, {});

@@ -99,7 +99,7 @@ protected:
             replay(*ouk_, game, "test", [&](const StoredPosition& at) {
                 if (at.score == kNoScore.value()) return;
                 samples.push_back(make_sample(at.position, perspective_map(*ouk_), at.score,
-                                              game.result, "test"));
+                                              {game.result, game.reason}, "test"));
             });
         }
         return samples;

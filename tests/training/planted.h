@@ -47,6 +47,9 @@ inline int white_material(const Position& position) {
     return sum;
 }
 
+/// How a game ended where no test asks.
+inline constexpr Outcome kAgreedDraw{Result::Draw, Reason::Agreement};
+
 /// Samples in memory, for what asks no loader.
 struct TrainingData {
     std::shared_ptr<const Rules> rules;
@@ -73,7 +76,8 @@ inline TrainingData planted_data(const std::shared_ptr<const Rules>& rules, int 
     int number = 0;
     for (const Position& position : random_positions(*rules, games)) {
         const PlantedLabel label = planted_label(position, false);
-        const Sample sample = make_sample(position, data.map, label.score, label.result, "planted");
+        const Sample sample = make_sample(position, data.map, label.score,
+                                          {label.result, Reason::Agreement}, "planted");
         (number++ % 10 == 0 ? data.held_out : data.training).push_back(sample);
     }
     return data;

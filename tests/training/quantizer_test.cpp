@@ -118,7 +118,7 @@ TEST_F(QuantizerTest, NamesTheNeuronThatRoundingCostsMost) {
     network.output_weight[32 + 9] = 0.5F;
     file.tensors = quantize(network, "test");
     std::vector<Sample> samples{
-        make_sample(start_position(*rules_), data_.map, 0, Result::Draw, "")};
+        make_sample(start_position(*rules_), data_.map, 0, kAgreedDraw, "")};
     const std::vector<NeuronError> errors = neuron_errors(network, file, *rules_, samples);
     ASSERT_EQ(errors.size(), 16U);
     EXPECT_EQ(errors[0].neuron, 5);
@@ -136,7 +136,7 @@ TEST_F(QuantizerTest, NamesHiddenNeurons) {
     network.output_weight[8 + 6] = 0.51F;
     file.tensors = quantize(network, "test");
     const std::vector<Sample> samples{
-        make_sample(start_position(*rules_), data_.map, 0, Result::Draw, "")};
+        make_sample(start_position(*rules_), data_.map, 0, kAgreedDraw, "")};
     const std::vector<NeuronError> errors = neuron_errors(network, file, *rules_, samples);
     ASSERT_EQ(errors.size(), 8U);
     EXPECT_EQ(errors[0].neuron, 6);

@@ -13,7 +13,7 @@ namespace {
 
 Sample sample_of(const Rules& rules, const std::string& fen, int white_score, Result result) {
     return make_sample(parse_fen(rules, fen), perspective_map(rules),
-                       static_cast<std::int16_t>(white_score), result, "test");
+                       static_cast<std::int16_t>(white_score), {result, Reason::Count}, "test");
 }
 
 template <class Features>
@@ -30,7 +30,7 @@ TEST(Sample, HasTheFeaturesOfTheEngine) {
         for (const NetworkShape& shape : all_shapes()) {
             const FeatureSet set(shape, map);
             for (const Position& position : random_positions(*rules, 10)) {
-                const Sample sample = make_sample(position, map, 0, Result::Draw, "");
+                const Sample sample = make_sample(position, map, 0, kAgreedDraw, "");
                 std::array<InputPair, kMaxSamplePairs> buffer;
                 const std::span pairs(buffer.data(), append_pairs(sample, set, buffer.data()));
                 const auto seen_by = [&](std::uint16_t InputPair::*side) {
@@ -71,6 +71,7 @@ TEST(Sample, SpeaksFromTheSideToMove) {
     const Sample white = sample_of(*rules, men + " w", 500, Result::WhiteWins);
     EXPECT_EQ(white.score, 500);
     EXPECT_EQ(white.result, 1);
+    EXPECT_EQ(white.reason, Reason::Count);
     const Sample black = sample_of(*rules, men + " b", 500, Result::WhiteWins);
     EXPECT_EQ(black.score, -500);
     EXPECT_EQ(black.result, -1);
@@ -100,21 +101,28 @@ struct TargetRow {
     int score;
     int result;
     double target;
+    Reason reason = Reason::Checkmate;
 };
 
 TEST(Target, BlendsScoreAndResult) {
     const double ahead = 1 / (1 + std::exp(-1.0));
-    for (const TargetRow& row : std::initializer_list<TargetRow>{{0, 0, 1, 0.5},
-                                                                 {0, 400, -1, ahead},
-                                                                 {0, -400, 1, 1 - ahead},
-                                                                 {1, -400, 1, 1},
-                                                                 {1, 400, 0, 0.5},
-                                                                 {1, 400, -1, 0},
-                                                                 {0.25, 0, 1, 0.625}}) {
-        const TargetConfig config{.result_share = row.result_share, .score_scale = 400};
+    for (const TargetRow& row :
+         std::initializer_list<TargetRow>{{0, 0, 1, 0.5},
+                                          {0, 400, -1, ahead},
+                                          {0, -400, 1, 1 - ahead},
+                                          {1, -400, 1, 1},
+                                          {1, 400, 0, 0.5},
+                                          {1, 400, -1, 0},
+                                          {0.25, 0, 1, 0.625},
+                                          {0.5, 0, 1, 0.625, Reason::Count},
+                                          {1, 400, 0, ahead, Reason::NMove}}) {
+        const Target target({.result_share = row.result_share,
+                             .result_shares = {"count 0.5", "n_move 0"},
+                             .score_scale = 400});
         const Sample sample{.score = static_cast<std::int16_t>(row.score),
-                            .result = static_cast<std::int8_t>(row.result)};
-        EXPECT_NEAR(target_of(sample, config), row.target, 1e-7);
+                            .result = static_cast<std::int8_t>(row.result),
+                            .reason = row.reason};
+        EXPECT_NEAR(target.of(sample), row.target, 1e-7);
     }
 }
 

@@ -14,14 +14,27 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(TargetAt, MovesInAStraightLine) {
+TEST(Target, MovesInAStraightLine) {
     const struct {
         double first, last, done, share;
     } rows[] = {{0.8, 0.2, 0, 0.8},  {0.8, 0.2, 0.5, 0.5}, {0.8, 0.2, 1, 0.2},
                 {0.2, 1, 0.25, 0.4}, {0.3, -1, 0.5, 0.3},  {0.3, 0, 1, 0}};
     for (const auto& row : rows) {
-        const TargetConfig config{.result_share = row.first, .last_result_share = row.last};
-        EXPECT_DOUBLE_EQ(target_at(config, row.done).result_share, row.share);
+        const Target target({.result_share = row.first,
+                             .last_result_share = row.last,
+                             .result_shares = {"count 0.25"}},
+                            row.done);
+        EXPECT_DOUBLE_EQ(target.result_share(Reason::Checkmate), row.share);
+        EXPECT_DOUBLE_EQ(target.result_share(Reason::Count), row.share / 4);
+    }
+}
+
+TEST(Target, ListsThatMeanNothingAreNamed) {
+    TrainConfig config;
+    for (const char* entry : {"adjudicated 0.3", "count 2", "count"}) {
+        config.target.result_shares = {entry};
+        EXPECT_THAT(error_text([&] { check_config(config, "FILE"); }),
+                    HasSubstr("FILE, target: result_shares has '" + std::string(entry) + "'"));
     }
 }
 
@@ -50,7 +63,7 @@ protected:
         return read_checkpoint(folder_.file(name));
     }
     [[nodiscard]] double held_out_loss(Loader& data, const Checkpoint& best,
-                                       const TargetConfig& target) const {
+                                       const Target& target) const {
         const TrainConfig config = config_of(best);
         Learner learner(config.net, 1);
         learner.load(best.tensors, "test");
@@ -71,7 +84,7 @@ TEST_F(TargetTest, ABlendThatMovesIsTrainedAndJudgedAsItSays) {
         const auto data = planted.loader();
         const std::string name = std::to_string(first) + std::to_string(last);
         const Checkpoint best = train(*data, config, name);
-        const TargetConfig at_end = target_at(config.target, 1);
+        const Target at_end(config.target, 1);
         EXPECT_NEAR(*best.manifest.state.best_loss, held_out_loss(*data, best, at_end), 1e-7);
         return best.manifest.weights_hash;
     };
@@ -94,7 +107,7 @@ TEST_F(TargetTest, AFittedScaleIsThatOfTheGames) {
             EXPECT_EQ(scale, fitted);
         }
         fitted = scale;
-        EXPECT_EQ(last_target(best).score_scale, scale);
+        EXPECT_EQ(last_target(best).score_scale(), scale);
         // The same scale by name gives the same weights.
         config.target.score_scale = scale;
         const Checkpoint given = train(data, config, "given" + std::to_string(threads));

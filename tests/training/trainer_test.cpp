@@ -47,17 +47,26 @@ double agreement(const Trainer& trainer, const Loader& data) {
 TEST_F(TrainerTest, LearnsScoresOrResultsAsToldWhereTheyDisagree) {
     const PlantedFile data(*rules_, 60, true);
     struct Row {
-        double result_share;
+        const char* name;
         double sign;
+        double result_share;
+        std::vector<std::string> result_shares = {};
     };
-    for (const Row& row : {Row{0, 1}, Row{1, -1}}) {
+    const Row rows[] = {
+        {"scores", 1, 0},
+        {"results", -1, 1},
+        {"results of that end lie", 1, 1, {"adjudicated_win 0", "adjudicated_draw 0"}},
+        {"results of other ends lie", -1, 1, {"checkmate 0", "count 0"}}};
+    for (const Row& row : rows) {
         TrainConfig config = small_config();
         config.epochs = 8;
         config.target.result_share = row.result_share;
+        config.target.result_shares = row.result_shares;
         const auto loader = data.loader();
-        Trainer trainer(config, *loader, folder_.file(row.sign > 0 ? "scores" : "results"));
+        Trainer trainer(config, *loader, folder_.file(row.name));
         EXPECT_TRUE(trainer.run());
-        EXPECT_GT(row.sign * agreement(trainer, *loader), 0.7) << row.result_share;
+        EXPECT_GT(row.sign * agreement(trainer, *loader), 0.7) << row.name;
+        EXPECT_LT(*trainer.state().best_loss, 0.15) << row.name;  // held-out games end so, too
     }
 }
 

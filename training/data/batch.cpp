@@ -17,31 +17,37 @@ Fields TargetConfig::fields() {
                  "throughout",
          .min = -1,
          .max = 1},
+        {.key = "result_shares",
+         .target = &result_shares,
+         .help = "what results count for of games that ended so, times result_share: as 'count "
+                 "0.5', 'adjudicated_win 0'"},
         {.key = "score_scale",
          .target = &score_scale,
          .help = "centipawns that the network's output 1.0 stands for, 73 % of the point; 0 = "
-                 "fitted to scores and results of the games",
+                 "fitted to scores and results of the games, whatever these count for",
          .min = 0,
          .max = kMaxOutputScale},
     };
 }
 
-TargetConfig target_at(TargetConfig config, double done) {
-    if (config.last_result_share >= 0) {
-        config.result_share += (config.last_result_share - config.result_share) * done;
-    }
-    return config;
+Target::Target(const TargetConfig& config, double done, const std::string& where)
+    : score_scale_(config.score_scale),
+      result_shares_(reason_shares(config.result_shares, 1, where, "result_shares")) {
+    double blend = config.result_share;
+    if (config.last_result_share >= 0) blend += (config.last_result_share - blend) * done;
+    for (double& share : result_shares_) share *= blend;
 }
 
-float target_of(const Sample& sample, const TargetConfig& config) {
-    const double score = sample.score / static_cast<double>(config.score_scale);
+float Target::of(const Sample& sample) const {
+    const double score = sample.score / static_cast<double>(score_scale_);
     const double expected = 1.0 / (1.0 + std::exp(-score));
     const double result = (sample.result + 1) / 2.0;
-    return static_cast<float>((1 - config.result_share) * expected + config.result_share * result);
+    const double share = result_share(sample.reason);
+    return static_cast<float>((1 - share) * expected + share * result);
 }
 
 void fill_batch(SparseBatch& batch, std::span<const Sample> samples, const BatchShape& shape,
-                const TargetConfig& target) {
+                const Target& target) {
     const std::size_t room = samples.size() * kMaxSamplePairs;
     if (batch.pairs.size() < room) batch.pairs.resize(room);
     batch.offsets.resize(samples.size() + 1);
@@ -54,7 +60,7 @@ void fill_batch(SparseBatch& batch, std::span<const Sample> samples, const Batch
         batch.offsets[i + 1] = static_cast<std::uint32_t>(next - batch.pairs.data());
         const int bucket = output_bucket(shape.network, sample.men_count());
         batch.buckets[i] = static_cast<std::uint8_t>(bucket);
-        batch.targets[i] = target_of(sample, target);
+        batch.targets[i] = target.of(sample);
     }
 }
 

@@ -1,7 +1,8 @@
 // Samples as a network takes them: lists of active inputs with their targets, in compressed rows.
 // A target is the share of the point that the side to move can expect, from 0 to 1:
-//     (1 - result_share) * sigmoid(score / score_scale) + result_share * result
-// where result_share may move over a run, in a straight line.
+//     (1 - share) * sigmoid(score / score_scale) + share * result
+// where share is result_share, which may move over a run in a straight line, times what results
+// count for by how the game ended.
 // Plain values, safe from any thread.
 #pragma once
 
@@ -11,22 +12,39 @@
 
 #include "engine/base/config.h"
 #include "training/data/sample.h"
+#include "training/data/share_list.h"
 
 namespace ouk {
 
 struct TargetConfig {
-    double result_share = 0.4;      // "1 - lambda": 0 learns scores, 1 learns results
-    double last_result_share = -1;  // at the end of the run; below 0 as at its begin
+    double result_share = 0.4;                    // "1 - lambda": 0 learns scores, 1 learns results
+    double last_result_share = -1;                // at the end of the run; below 0 as at its begin
+    std::vector<std::string> result_shares = {};  // by end: "count 0.5"
     std::int64_t score_scale = kDefaultOutputScale;  // centipawns of the output 1.0; 0 = fitted
 
     Fields fields();
 };
 
-/// The blend when that much of the run is done, from 0 to 1.
-[[nodiscard]] TargetConfig target_at(TargetConfig config, double done);
+/// A config made ready for one moment of a run. A value.
+class Target {
+public:
+    /// When that much of the run is `done`, from 0 to 1. Precondition: a score_scale. Throws Error
+    /// at `where` if result_shares has an entry that means nothing.
+    explicit Target(const TargetConfig& config, double done = 0,
+                    const std::string& where = "[target]");
+    Target() : Target(TargetConfig()) {}
 
-/// Precondition: a score_scale.
-[[nodiscard]] float target_of(const Sample& sample, const TargetConfig& config);
+    [[nodiscard]] std::int64_t score_scale() const { return score_scale_; }
+    /// Of a game that ended so.
+    [[nodiscard]] double result_share(Reason reason) const {
+        return result_shares_[static_cast<std::size_t>(reason)];
+    }
+    [[nodiscard]] float of(const Sample& sample) const;
+
+private:
+    std::int64_t score_scale_;
+    ReasonShares result_shares_;
+};
 
 struct SparseBatch {
     /// Of sample s pairs[offsets[s]] to pairs[offsets[s + 1] - 1]; what comes after the last is
@@ -49,6 +67,6 @@ struct BatchShape {
 
 /// `batch` is overwritten; its memory is used again.
 void fill_batch(SparseBatch& batch, std::span<const Sample> samples, const BatchShape& shape,
-                const TargetConfig& target);
+                const Target& target);
 
 }  // namespace ouk

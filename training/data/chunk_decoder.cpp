@@ -41,7 +41,8 @@ void ChunkDecoder::append_game(const GameRecord& game, std::uint64_t hash, const
         const GamePosition at{position,    move,        score, static_cast<int>(ply),
                               game.result, game.reason, hash};
         if (!filter_(at)) {
-            samples.push_back(make_sample(position, survey_.map, score, game.result, path));
+            samples.push_back(
+                make_sample(position, survey_.map, score, {game.result, game.reason}, path));
         }
         new (&places[(ply + 1) % 2]) Position(position.after(move));
     }

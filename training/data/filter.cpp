@@ -1,7 +1,6 @@
 #include "training/data/filter.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <numeric>
 
@@ -23,37 +22,6 @@ double draw(std::uint64_t seed, const GamePosition& at, Draw which) {
     return Random(random_key(seed, at.game + number, Purpose::Shuffle)).unit();
 }
 
-template <class T>
-bool read_number(std::string_view text, T& number) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size();
-}
-
-struct NamedShare {
-    std::string_view name;
-    double share;
-};
-
-/// "NAME SHARE"
-std::optional<NamedShare> parse_share(std::string_view entry) {
-    const std::size_t space = entry.rfind(' ');
-    double share = 0;
-    if (space == std::string_view::npos || !read_number(entry.substr(space + 1), share)) {
-        return std::nullopt;
-    }
-    if (!(share >= 0 && share <= 1)) return std::nullopt;
-    return NamedShare{entry.substr(0, space), share};
-}
-
-bool set_reason(std::array<double, kReasonNames.size()>& shares, std::string_view entry) {
-    const auto parsed = parse_share(entry);
-    if (!parsed) return false;
-    const auto found = std::ranges::find(kReasonNames, parsed->name);
-    if (found == kReasonNames.end()) return false;
-    shares[static_cast<std::size_t>(found - kReasonNames.begin())] = parsed->share;
-    return true;
-}
-
 /// "MEN SHARE" or "FROM-TO SHARE"
 bool set_men(std::array<double, kSquares + 1>& shares, std::string_view entry) {
     const auto parsed = parse_share(entry);
@@ -68,14 +36,6 @@ bool set_men(std::array<double, kSquares + 1>& shares, std::string_view entry) {
     std::fill(shares.begin() + static_cast<std::ptrdiff_t>(first),
               shares.begin() + static_cast<std::ptrdiff_t>(last) + 1, parsed->share);
     return true;
-}
-
-std::string all_reasons() {
-    std::string text;
-    for (const std::string_view name : kReasonNames) {
-        text += (text.empty() ? "" : ", ") + std::string(name);
-    }
-    return text;
 }
 
 Fields score_fields(FilterConfig& config) {
@@ -172,12 +132,8 @@ PositionFilter::PositionFilter(const FilterConfig& config, std::uint64_t seed,
                                const std::string& where)
     : config_(config),
       seed_(seed),
+      reason_share_(reason_shares(config.end_reasons, 0, where, "leave_out.end_reasons")),
       draws_(config.random > 0 || !config.end_reasons.empty() || !config.men.empty()) {
-    for (const std::string& entry : config.end_reasons) {
-        if (set_reason(reason_share_, entry)) continue;
-        throw Error(where, "leave_out.end_reasons has '" + entry + "'",
-                    "'REASON SHARE', the share from 0 to 1, the reason one of " + all_reasons());
-    }
     for (const std::string& entry : config.men) {
         if (set_men(men_share_, entry)) continue;
         throw Error(where, "leave_out.men has '" + entry + "'",

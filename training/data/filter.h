@@ -12,6 +12,7 @@
 
 #include "engine/base/config.h"
 #include "engine/game/outcome.h"
+#include "training/data/share_list.h"
 
 namespace ouk {
 
@@ -99,9 +100,9 @@ private:
 
     FilterConfig config_;
     std::uint64_t seed_;
-    std::array<double, kReasonNames.size()> reason_share_{};  // left out, by Reason
-    std::array<double, kSquares + 1> men_share_{};            // left out, by men on the board
-    bool draws_ = false;                                      // anything is left out at random
+    ReasonShares reason_share_;                     // left out
+    std::array<double, kSquares + 1> men_share_{};  // left out, by men on the board
+    bool draws_ = false;                            // anything is left out at random
 };
 
 }  // namespace ouk

@@ -13,9 +13,9 @@ std::uint64_t held_out_rank(std::uint64_t game, int ply) {
 
 namespace {
 
-/// Of equal games the scores decide, so that the order of files does not.
+/// Of equal games scores and ends decide, so that the order of files does not.
 auto order(const HeldOutSample& item) {
-    return std::tuple(item.rank, item.sample.score, item.sample.result);
+    return std::tuple(item.rank, item.sample.score, item.sample.result, item.sample.reason);
 }
 
 }  // namespace

@@ -91,13 +91,14 @@ std::array<View, kColors> views_of(const Sample& sample, const FeatureSet& set) 
 
 }  // namespace
 
-Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t score, Result result,
+Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t score, Outcome end,
                    const std::string& where) {
     const Color side = position.side_to_move();
     const int flip = side == Color::White ? 0 : index_of(map);
     Sample sample;
     sample.score = static_cast<std::int16_t>(side == Color::White ? score : -score);
-    sample.result = relative(result, side);
+    sample.result = relative(end.result, side);
+    sample.reason = end.reason;
     sample.count = count_bucket(position.count());
     sample.occupied = seen(position.occupied().bits(), flip);
     if (sample.men_count() > kMaxMen) {

@@ -20,16 +20,17 @@ struct Sample {
     std::int16_t score = 0;  // centipawns, side to move's view
     std::int8_t result = 0;  // +1 won, 0 drawn, -1 lost by the side to move
     std::uint8_t count = 0;  // count_bucket()
+    Reason reason{};         // that the game ended for
 
     [[nodiscard]] int men_count() const { return Bitboard(occupied).count(); }
     friend bool operator==(const Sample&, const Sample&) = default;
 };
 static_assert(sizeof(Sample) == 32);
 
-/// `score` and `result` as games have them, White's view. Throws Error at `where` if there are more
+/// `score` and `end` as games have them, White's view. Throws Error at `where` if there are more
 /// men than a network is proved for.
 [[nodiscard]] Sample make_sample(const Position& position, PerspectiveMap map, std::int16_t score,
-                                 Result result, const std::string& where);
+                                 Outcome end, const std::string& where);
 
 /// What append_pairs may write for one sample.
 inline constexpr int kMaxSamplePairs = kMaxMen + 1;

@@ -52,8 +52,8 @@ private:
                 found.scores.emplace_back(stored.score, game.result);
                 return;
             }
-            const Sample sample =
-                make_sample(stored.position, survey_.map, stored.score, game.result, path);
+            const Sample sample = make_sample(stored.position, survey_.map, stored.score,
+                                              {game.result, game.reason}, path);
             found.held_out.push_back({held_out_rank(hash, stored.ply), sample});
         });
     }

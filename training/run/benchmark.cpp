@@ -77,7 +77,7 @@ BenchmarkRun::BenchmarkRun(const BenchmarkCase& which, const FusedKernels* kerne
     constexpr std::uint64_t kSeed = 1;
     learner_ = std::make_unique<Learner>(config, kSeed,
                                          kernels == nullptr ? best_fused_kernels() : *kernels);
-    stepper_ = std::make_unique<Stepper>(*learner_, config, map, TargetConfig());
+    stepper_ = std::make_unique<Stepper>(*learner_, config, map, Target());
 }
 
 void BenchmarkRun::step(std::span<const Sample> samples) {

@@ -29,10 +29,11 @@ TrainConfig config_of(const Checkpoint& checkpoint) {
     return config;
 }
 
-TargetConfig last_target(const Checkpoint& checkpoint) {
-    TargetConfig target = target_at(config_of(checkpoint).target, 1);
+Target last_target(const Checkpoint& checkpoint) {
+    TargetConfig target = config_of(checkpoint).target;
     target.score_scale = checkpoint.manifest.network.output_scale;
-    return target;
+    constexpr double kDone = 1;
+    return Target(target, kDone);
 }
 
 std::vector<WeightedPath> recorded_paths(const Checkpoint& checkpoint) {

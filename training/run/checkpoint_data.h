@@ -15,7 +15,7 @@ namespace ouk {
 [[nodiscard]] TrainConfig config_of(const Checkpoint& checkpoint);
 
 /// What it was trained towards at the end, with the scale that may have been fitted.
-[[nodiscard]] TargetConfig last_target(const Checkpoint& checkpoint);
+[[nodiscard]] Target last_target(const Checkpoint& checkpoint);
 
 /// Paths of the training's files. Throws Error if one no longer holds the games it held.
 [[nodiscard]] std::vector<WeightedPath> recorded_paths(const Checkpoint& checkpoint);

@@ -17,7 +17,7 @@ namespace ouk {
 struct ExportedNetwork {
     NetworkHeader header;
     FloatNetwork weights;
-    TargetConfig target;
+    Target target;
 };
 struct ExportedSamples {
     std::span<const Sample> samples;

@@ -43,7 +43,7 @@ void check_ranks(const LearnerConfig& config, int ranks) {
 }
 
 Stepper::Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap map,
-                 const TargetConfig& target, Exchange* exchange)
+                 const Target& target, Exchange* exchange)
     : learner_(learner),
       exchange_(exchange),
       end_lane_(static_cast<std::size_t>(config.lanes)),

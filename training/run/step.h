@@ -19,10 +19,10 @@ class Stepper {
 public:
     /// `learner` is of `config`; both it and `exchange`, if there are other ranks, must outlive
     /// this. Throws Error if the lanes cannot be dealt out to the ranks.
-    Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap map,
-            const TargetConfig& target, Exchange* exchange = nullptr);
+    Stepper(Learner& learner, const LearnerConfig& config, PerspectiveMap map, const Target& target,
+            Exchange* exchange = nullptr);
 
-    void set_target(const TargetConfig& target) { target_ = target; }
+    void set_target(const Target& target) { target_ = target; }
     /// Learns from the samples; returns the sum of their losses before the step. Ranks do
     /// some of the lanes each. Throws LostRank; the learner is as before then.
     double step(std::span<const Sample> samples, double learning_rate);
@@ -39,7 +39,7 @@ private:
     std::size_t first_lane_ = 0;  // of this rank
     std::size_t end_lane_;
     BatchShape shape_;
-    TargetConfig target_;
+    Target target_;
     std::vector<SparseBatch> buffers_;  // one a lane
 };
 

@@ -74,6 +74,7 @@ void check_config(const TrainConfig& config, const std::string& where) {
     }
     check_clips(config.net.tensors, shape, where);
     check_schedule(config.learning_rate, where);
+    (void)Target(config.target, 0, where + ", target");
     (void)PositionFilter(config.data.filter, 0, where);
 }
 

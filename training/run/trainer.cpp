@@ -53,7 +53,7 @@ Trainer::Trainer(const TrainConfig& config, Loader& data, const std::string& fol
       options_(std::move(options)),
       manifest_(manifest_of(config, *data.rules(), data.files())),
       learner_(config.net, static_cast<std::uint64_t>(config.seed)),
-      stepper_(learner_, config.net, data.map(), target_, options_.exchange),
+      stepper_(learner_, config.net, data.map(), Target(target_), options_.exchange),
       validation_(data.held_out()),
       epoch_steps_((data.epoch_positions(0) + config.batch - 1) / config.batch),
       schedule_(config.learning_rate, {steps(), config.epochs}) {
@@ -163,7 +163,7 @@ void Trainer::run_batch() {
     if (report_.positions == 0) report_.done_before = done;
     report_.done = done;
     report_.learning_rate = schedule_.rate(std::llround(done * static_cast<double>(steps())));
-    stepper_.set_target(target_at(target_, done));
+    stepper_.set_target(Target(target_, done));
     const double error = stepper_.step(batch.samples, report_.learning_rate);
     check_loss(error);
     ++state_.step;
@@ -204,7 +204,7 @@ void Trainer::check_loss(double error) const {
 /// By the target of the run's end, so that epochs compare.
 void Trainer::validate() {
     if (validation_.empty()) return;
-    stepper_.set_target(target_at(target_, 1));
+    stepper_.set_target(Target(target_, 1));
     ValidationLoss found = validation_.measure(
         [this](std::span<const Sample> samples) { return stepper_.mean_loss(samples); });
     check_loss(found.loss);
