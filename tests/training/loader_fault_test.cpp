@@ -123,6 +123,16 @@ TEST_F(LoaderFaults, FilesThatChangeAfterTheFirstReadingAreRefused) {
     EXPECT_THAT(error_text([&] { (void)epoch_of(*loader, 50); }), HasSubstr("games-000002.h5"));
 }
 
+TEST_F(LoaderFaults, DataThatFitThePoolAreReadNoMoreAfterTheFirstEpoch) {
+    write_files(4, 3);
+    const auto loader = load(no_filter());
+    const std::vector<std::uint64_t> first = keys_of(epoch_of(*loader, 50));
+    for (const WeightedPath& file : paths_) std::filesystem::remove(file.path);
+    EXPECT_EQ(sorted(keys_of(epoch_of(*loader, 50))), sorted(first));
+    loader->seek({.epoch = 9, .pass = 9}, "test");
+    EXPECT_EQ(sorted(keys_of(epoch_of(*loader, 50))), sorted(first));
+}
+
 TEST_F(LoaderFaults, OfSeveralErrorsThatOfTheFirstChunkIsTold) {
     // One file is missing, which is seen at once, the other was changed, which is seen when it has
     // been read. One of the two ways round the slower error is the first by order.

@@ -68,11 +68,16 @@ TEST_F(LoaderTest, ThreadsDoNotReachTheStream) {
 TEST_F(LoaderTest, GoesOnFromAnyCursor) {
     write_files(9, 4);
     Random random(random_key(1, 0, Purpose::Test));
-    for (const std::int64_t epoch_positions : {0, 333}) {
+    struct Case {
+        std::int64_t pool;
+        std::int64_t epoch_positions;
+    };
+    constexpr std::int64_t kAll = 100'000;  // positions that are kept for all epochs
+    for (const Case& test : {Case{300, 0}, Case{300, 333}, Case{kAll, 0}, Case{kAll, 333}}) {
         LoaderConfig config;
         config.held_out_share = 0.2;
-        config.pool = 300;
-        config.epoch_positions = epoch_positions;
+        config.pool = test.pool;
+        config.epoch_positions = test.epoch_positions;
         const auto whole = load(config);
         struct Step {
             Cursor before;

@@ -1,4 +1,4 @@
-// What the benchmark loads, not how fast: its games are games, a pass over its files is one window.
+// What the benchmark loads, not how fast: its games are games, a pass over its files is one pool.
 #include "training/run/loading_benchmark.h"
 
 #include <gmock/gmock.h>
@@ -51,8 +51,8 @@ TEST(LoadingBenchmark, WithoutFiltersAllWithAScoreAreDelivered) {
     EXPECT_EQ(loader.dropped().total(), 0U);
 }
 
-TEST(LoadingBenchmark, APassIsOneWindowAsFullAsItCanBe) {
-    const auto files = one_window_of(list_data_files({games_folder()}));
+TEST(LoadingBenchmark, APassIsOnePoolAsFullAsItCanBe) {
+    const auto files = one_pool_of(list_data_files({games_folder()}));
     Loader loader(files, {}, {}, 1, 2);
     const auto pool = static_cast<double>(LoaderConfig().pool);
     const auto plies = static_cast<double>(loader.summary().plies);
@@ -69,9 +69,9 @@ TEST(LoadingBenchmark, WhatIsThrownBetweenRoundsEndsIt) {
         if (++rounds == 2) throw Told();
     };
     const auto files = list_data_files({games_folder()});
-    EXPECT_THROW((void)loader_speed(files, {}, tell), Told);
+    EXPECT_THROW((void)loader_speed(files, {}, Pool::Half, tell), Told);
     rounds = 0;
-    EXPECT_THROW((void)measure_end_to_end({"", {.width = 16}}, files, 1, tell), Told);
+    EXPECT_THROW((void)measure_end_to_end({"", {.width = 16}}, files, Pool::Half, 1, tell), Told);
     rounds = 1;
     EXPECT_THROW(write_benchmark_games(TemporaryFolder().path(), kPlies, tell), Told);
 }

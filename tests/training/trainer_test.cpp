@@ -59,7 +59,7 @@ TEST_F(TrainerTest, LearnsScoresOrResultsAsToldWhereTheyDisagree) {
         {"results of other ends lie", -1, 1, {"checkmate 0", "count 0"}}};
     for (const Row& row : rows) {
         TrainConfig config = small_config();
-        config.epochs = 8;
+        config.epochs = 12;
         config.target.result_share = row.result_share;
         config.target.result_shares = row.result_shares;
         const auto loader = data.loader();

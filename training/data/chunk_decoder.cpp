@@ -1,6 +1,7 @@
 #include "training/data/chunk_decoder.h"
 
 #include <array>
+#include <cassert>
 #include <new>
 
 #include "engine/base/error.h"
@@ -14,23 +15,25 @@ ChunkDecoder::ChunkDecoder(const Survey& survey, const LoaderConfig& config, std
       held_out_share_(config.held_out_share),
       filter_(config.filter, seed, "[data]") {}
 
-void ChunkDecoder::decode(const Chunk& chunk, const std::atomic<bool>& abandoned,
-                          std::vector<Sample>& samples) const {
+bool ChunkDecoder::decode(const Chunk& chunk, const std::atomic<bool>& abandoned,
+                          std::span<Sample> samples) const {
     const std::string& path = survey_.files[chunk.file].path;
     const ChunkGames read = read_chunk(path, chunk);
     if (read.hash != chunk.hash) {
         throw Error(path, "was changed while it was trained on", "files that stay as they are");
     }
-    samples.clear();
+    Sample* to = samples.data();
     for (const GameRecord& game : read.games) {
-        if (abandoned) return;
+        if (abandoned) return false;
         const std::uint64_t hash = game_key(game).low;
-        if (!is_held_out(hash, held_out_share_)) append_game(game, hash, path, samples);
+        if (!is_held_out(hash, held_out_share_)) to = write_game(game, hash, path, to);
     }
+    assert(to == samples.data() + samples.size());
+    return true;
 }
 
-void ChunkDecoder::append_game(const GameRecord& game, std::uint64_t hash, const std::string& path,
-                               std::vector<Sample>& samples) const {
+Sample* ChunkDecoder::write_game(const GameRecord& game, std::uint64_t hash,
+                                 const std::string& path, Sample* to) const {
     // Made in turn in two places: a position is large enough for its copies to be seen.
     const Position start = unpack(*survey_.rules, game.start, game.first_ply, path);
     std::array<Position, 2> places{start, start};
@@ -41,11 +44,11 @@ void ChunkDecoder::append_game(const GameRecord& game, std::uint64_t hash, const
         const GamePosition at{position,    move,        score, static_cast<int>(ply),
                               game.result, game.reason, hash};
         if (!filter_(at)) {
-            samples.push_back(
-                make_sample(position, survey_.map, score, {game.result, game.reason}, path));
+            *to++ = make_sample(position, survey_.map, score, {game.result, game.reason}, path);
         }
         new (&places[(ply + 1) % 2]) Position(position.after(move));
     }
+    return to;
 }
 
 }  // namespace ouk

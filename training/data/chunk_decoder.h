@@ -3,7 +3,7 @@
 #pragma once
 
 #include <atomic>
-#include <vector>
+#include <span>
 
 #include "training/data/survey.h"
 
@@ -14,14 +14,15 @@ public:
     /// `survey` must outlive this.
     ChunkDecoder(const Survey& survey, const LoaderConfig& config, std::uint64_t seed);
 
-    /// chunk.kept samples, in order; fewer once `abandoned` is set. Throws Error if the file is
-    /// damaged or has changed since the survey.
-    void decode(const Chunk& chunk, const std::atomic<bool>& abandoned,
-                std::vector<Sample>& samples) const;
+    /// Fills `samples`, as many as chunk.kept, in order. False once `abandoned` is set, when some
+    /// are missing. Throws Error if the file is damaged or has changed since the survey.
+    bool decode(const Chunk& chunk, const std::atomic<bool>& abandoned,
+                std::span<Sample> samples) const;
 
 private:
-    void append_game(const GameRecord& game, std::uint64_t hash, const std::string& path,
-                     std::vector<Sample>& samples) const;
+    /// Returns the end of what it wrote.
+    Sample* write_game(const GameRecord& game, std::uint64_t hash, const std::string& path,
+                       Sample* to) const;
 
     const Survey& survey_;
     double held_out_share_;

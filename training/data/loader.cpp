@@ -27,7 +27,7 @@ Fields LoaderConfig::fields() {
          .max = 1e12},
         {.key = "pool",
          .target = &pool,
-         .help = "positions that are shuffled together; they take 100 bytes each",
+         .help = "positions that are shuffled together; they take 140 bytes each",
          .min = 1,
          .max = 1 << 26},
     };

@@ -1,9 +1,9 @@
-// Samples for training, straight from game files, in bounded memory: two windows of `pool`
-// positions, one that is consumed while the next is decoded and shuffled by threads of the loader's
-// own, and the held-out set. An epoch has each position once (by the weights of files), in an order
-// of (seed, epoch); or it is a part of an endless run. The same seed, config and files give the
-// same batches for any number of threads, and from any cursor on. Its functions belong to one
-// thread.
+// Samples for training, straight from game files, in bounded memory: `pool` decoded positions, a
+// window of them in the order of training that is consumed, the next one that is made meanwhile by
+// threads of the loader's own, and the held-out set. An epoch has each position once (by the
+// weights of files), in an order of (seed, epoch); or it is a part of an endless run. The same
+// seed, config and files give the same batches for any number of threads, and from any cursor on.
+// Its functions belong to one thread.
 #pragma once
 
 #include <limits>

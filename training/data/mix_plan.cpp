@@ -1,5 +1,6 @@
 #include "training/data/mix_plan.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -70,9 +71,11 @@ MixPlan::MixPlan(std::span<const Chunk> chunks, std::span<const DataFile> files,
 PlannedWindow MixPlan::window(std::size_t number) const {
     const std::size_t begin = number == 0 ? 0 : ends_[number - 1].chunk;
     const std::size_t end = ends_[number].chunk;
-    return {.chunks = {order_.begin() + static_cast<std::ptrdiff_t>(begin),
-                       order_.begin() + static_cast<std::ptrdiff_t>(end)},
-            .positions = positions_before(number + 1) - positions_before(number)};
+    PlannedWindow window{.chunks = {order_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                    order_.begin() + static_cast<std::ptrdiff_t>(end)},
+                         .positions = positions_before(number + 1) - positions_before(number)};
+    std::ranges::sort(window.chunks);
+    return window;
 }
 
 std::uint64_t MixPlan::positions_before(std::size_t window) const {

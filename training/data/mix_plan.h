@@ -2,6 +2,7 @@
 // shuffled whole. A pure function of chunks, weights, seed and the number of the pass.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -13,11 +14,12 @@ namespace ouk {
 struct PlannedChunk {
     std::uint32_t chunk = 0;  // number in the survey
     std::uint32_t copy = 0;   // 0, 1, … where a weight takes it more than once
+    auto operator<=>(const PlannedChunk&) const = default;
 };
 
 struct PlannedWindow {
-    std::vector<PlannedChunk> chunks;
-    std::uint64_t positions = 0;  // duplicates included
+    std::vector<PlannedChunk> chunks;  // ascending
+    std::uint64_t positions = 0;       // duplicates included
 };
 
 class MixPlan {

@@ -1,7 +1,6 @@
 #include "training/data/window_filler.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <numeric>
 #include <utility>
@@ -15,12 +14,8 @@ namespace {
 constexpr std::size_t kAhead = 16;
 
 /// In keys_: no key of a sample.
-constexpr std::uint64_t kHeldOutTwin = KeySet::kNone;
-
-void prefetch_for_writing(const void* value) {
-    constexpr int kForWriting = 1;
-    __builtin_prefetch(value, kForWriting);
-}
+constexpr std::uint64_t kHeldOutTwin = Duplicates::kNeverChosen;
+static_assert(kHeldOutTwin == KeySet::kNone);
 
 /// Copies of a chunk that a weight asks for are no duplicates of each other.
 std::uint64_t key_of_copy(std::uint64_t key, std::uint32_t copy) {
@@ -84,8 +79,8 @@ void WindowFiller::abandon() {
 }
 
 bool WindowFiller::has_work() const {
-    const bool is_alone = phase_ == Phase::LayOut || phase_ == Phase::Finish;
-    return is_alone ? busy_ == 0 : phase_ == Phase::Fill && next_ < plan_.chunks.size();
+    const bool is_alone = phase_ == Phase::LayOut || phase_ == Phase::Shuffle;
+    return is_alone ? busy_ == 0 : phase_ == Phase::Decode && next_ < plan_.chunks.size();
 }
 
 void WindowFiller::run() {
@@ -96,8 +91,8 @@ void WindowFiller::run() {
         ++busy_;
         work(lock);
         --busy_;
-        const bool all_decoded = phase_ == Phase::Fill && next_ == plan_.chunks.size();
-        if (all_decoded && busy_ == 0) phase_ = Phase::Finish;
+        const bool all_decoded = phase_ == Phase::Decode && next_ == plan_.chunks.size();
+        if (all_decoded && busy_ == 0) phase_ = Phase::Shuffle;
         work_came_.notify_all();
         if (phase_ == Phase::Ready) done_.notify_all();
     }
@@ -106,13 +101,13 @@ void WindowFiller::run() {
 /// One piece of work, of the phase that it is in.
 void WindowFiller::work(std::unique_lock<std::mutex>& lock) {
     const Phase phase = phase_;
-    const std::size_t number = phase == Phase::Fill ? next_++ : 0;
+    const std::size_t number = phase == Phase::Decode ? next_++ : 0;
     lock.unlock();
     std::exception_ptr failed;
     try {
         if (phase == Phase::LayOut) lay_out();
-        if (phase == Phase::Fill) fill(number);
-        if (phase == Phase::Finish) finish();
+        if (phase == Phase::Decode) decode(number);
+        if (phase == Phase::Shuffle) shuffle_decoded();
     } catch (...) {
         failed = std::current_exception();
     }
@@ -122,11 +117,17 @@ void WindowFiller::work(std::unique_lock<std::mutex>& lock) {
         error_ = failed;
         failed_ = number;
     }
-    if (phase == Phase::LayOut) phase_ = failed ? Phase::Ready : Phase::Fill;
-    if (phase == Phase::Finish) phase_ = Phase::Ready;
+    if (phase == Phase::LayOut) phase_ = failed ? Phase::Ready : after_layout();
+    if (phase == Phase::Shuffle) phase_ = Phase::Ready;
+}
+
+WindowFiller::Phase WindowFiller::after_layout() const {
+    return decoded_chunks_ == plan_.chunks ? Phase::Shuffle : Phase::Decode;
 }
 
 void WindowFiller::lay_out() {
+    if (decoded_chunks_ == plan_.chunks) return;
+    decoded_chunks_.clear();
     first_.clear();
     std::uint64_t first = 0;
     for (const PlannedChunk& planned : plan_.chunks) {
@@ -134,69 +135,63 @@ void WindowFiller::lay_out() {
         first += survey_.chunks[planned.chunk].kept;
     }
     assert(first == plan_.positions);
-    // A large pool takes its time in each of these.
-    if (abandoned_) return;
-    slots_.resize(first);
-    std::iota(slots_.begin(), slots_.end(), 0U);
-    if (abandoned_) return;
-    Random random(key_);
-    shuffle(slots_, random);
-    if (abandoned_) return;
-    window_.samples.resize(first);
-    window_.dropped = {};
+    if (abandoned_) return;  // a large pool takes its time
+    decoded_.resize(first);
     if (drops_duplicates_) keys_.resize(first);
 }
 
-void WindowFiller::fill(std::size_t number) {
+void WindowFiller::decode(std::size_t number) {
     if (abandoned_) return;
     const PlannedChunk planned = plan_.chunks[number];
-    std::vector<Sample> samples;
-    samples.reserve(survey_.chunks[planned.chunk].kept);
-    decoder_.decode(survey_.chunks[planned.chunk], abandoned_, samples);
-    if (abandoned_) return;
-    assert(samples.size() == survey_.chunks[planned.chunk].kept);
-    place(samples, std::span(slots_).subspan(first_[number], samples.size()), planned.copy);
+    const Chunk& chunk = survey_.chunks[planned.chunk];
+    const std::span<Sample> samples = std::span(decoded_).subspan(first_[number], chunk.kept);
+    if (!decoder_.decode(chunk, abandoned_, samples) || !drops_duplicates_) return;
+    make_keys(samples, planned.copy, std::span(keys_).subspan(first_[number], chunk.kept));
 }
 
-void WindowFiller::place(std::span<const Sample> samples, std::span<const std::uint32_t> slots,
-                         std::uint32_t copy) {
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-        if (i + kAhead < slots.size()) prefetch_for_writing(&window_.samples[slots[i + kAhead]]);
-        window_.samples[slots[i]] = samples[i];
-    }
-    if (!drops_duplicates_) return;
-    std::array<std::uint64_t, kAhead> keys{};
+void WindowFiller::make_keys(std::span<const Sample> samples, std::uint32_t copy,
+                             std::span<std::uint64_t> keys) const {
     for (std::size_t begin = 0; begin < samples.size(); begin += kAhead) {
-        const std::size_t count = std::min(kAhead, samples.size() - begin);
-        for (std::size_t i = 0; i < count; ++i) {
-            keys[i] = sample_key(samples[begin + i], survey_.shape);
+        const std::size_t end = std::min(begin + kAhead, samples.size());
+        for (std::size_t i = begin; i < end; ++i) {
+            keys[i] = sample_key(samples[i], survey_.shape);
             held_out_.prefetch(keys[i]);
-            prefetch_for_writing(&keys_[slots[begin + i]]);
         }
-        for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t i = begin; i < end; ++i) {
             const bool is_twin = held_out_.contains(keys[i]);
-            keys_[slots[begin + i]] = is_twin ? kHeldOutTwin : key_of_copy(keys[i], copy);
+            keys[i] = is_twin ? kHeldOutTwin : key_of_copy(keys[i], copy);
         }
     }
 }
 
-/// Keeps the first of equal keys, in the order of training.
-void WindowFiller::finish() {
-    if (abandoned_ || error_ || !drops_duplicates_) return;
-    HugeVector<Sample>& samples = window_.samples;
-    known_.reset(samples.size());
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < samples.size() && !abandoned_; ++i) {
-        if (i + kAhead < keys_.size()) known_.prefetch(keys_[i + kAhead]);
-        if (keys_[i] == kHeldOutTwin) {
-            window_.dropped.add(Drop::HeldOutTwin);
-        } else if (!known_.insert(keys_[i])) {
-            window_.dropped.add(Drop::Duplicate);
-        } else {
-            samples[kept++] = samples[i];
-        }
+void WindowFiller::end_decoding() {
+    if (drops_duplicates_) duplicates_.find(keys_, abandoned_);
+    if (!abandoned_) decoded_chunks_ = plan_.chunks;
+}
+
+/// Into the window.
+void WindowFiller::shuffle_decoded() {
+    if (error_) return;
+    if (decoded_chunks_ != plan_.chunks) end_decoding();
+    if (abandoned_) return;
+    if (drops_duplicates_) {
+        duplicates_.choose(key_, order_);
+    } else {
+        order_.resize(decoded_.size());
+        std::iota(order_.begin(), order_.end(), 0U);
     }
-    samples.resize(kept);
+    if (abandoned_) return;
+    Random random(key_);
+    shuffle(order_, random);
+    window_.samples.resize(order_.size());
+    for (std::size_t i = 0; i < order_.size() && !abandoned_; ++i) {
+        if (i + kAhead < order_.size()) __builtin_prefetch(&decoded_[order_[i + kAhead]]);
+        window_.samples[i] = decoded_[order_[i]];
+    }
+    const std::uint64_t twins = drops_duplicates_ ? duplicates_.never_chosen() : 0;
+    window_.dropped = {};
+    window_.dropped.add(Drop::HeldOutTwin, twins);
+    window_.dropped.add(Drop::Duplicate, decoded_.size() - order_.size() - twins);
 }
 
 }  // namespace ouk

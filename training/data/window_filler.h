@@ -1,6 +1,8 @@
 // Windows: chunks decoded by threads of our own, shuffled whole, without duplicates. While one is
-// consumed the next is filled. Where a position goes depends on seed, pass and window alone, and
-// which of equal positions stays on where they are, so threads decide nothing.
+// consumed the next is filled. What was decoded is kept: a window of the same chunks as the last
+// one, as each is where the data fit one pool, is only shuffled anew. Where a position goes depends
+// on chunks and key alone, as does which of equal positions stays, so neither threads nor what was
+// kept decide anything.
 #pragma once
 
 #include <atomic>
@@ -12,6 +14,7 @@
 #include <vector>
 
 #include "training/data/chunk_decoder.h"
+#include "training/data/duplicates.h"
 #include "training/data/huge_vector.h"
 #include "training/data/key_set.h"
 #include "training/data/mix_plan.h"
@@ -42,12 +45,16 @@ public:
     void abandon();
 
 private:
+    enum class Phase { Idle, LayOut, Decode, Shuffle, Ready };
+
     void run();
     void lay_out();
-    void fill(std::size_t number);
-    void place(std::span<const Sample> samples, std::span<const std::uint32_t> slots,
-               std::uint32_t copy);
-    void finish();
+    void decode(std::size_t number);
+    void make_keys(std::span<const Sample> samples, std::uint32_t copy,
+                   std::span<std::uint64_t> keys) const;
+    [[nodiscard]] Phase after_layout() const;
+    void end_decoding();
+    void shuffle_decoded();
     [[nodiscard]] bool has_work() const;
     void work(std::unique_lock<std::mutex>& lock);
 
@@ -61,12 +68,15 @@ private:
     PlannedWindow plan_;
     std::uint64_t key_ = 0;
     Window window_;
-    std::vector<std::uint64_t> first_;  // position of each chunk
-    HugeVector<std::uint32_t> slots_;   // where each position goes
-    HugeVector<std::uint64_t> keys_;    // of each slot; 0 = not to be trained on
-    KeySet known_;
+    HugeVector<std::uint32_t> order_;  // of training: places in decoded_
 
-    enum class Phase { Idle, LayOut, Fill, Finish, Ready };
+    // Of the chunks decoded last, in their order.
+    std::vector<PlannedChunk> decoded_chunks_;  // empty while they are not all there
+    std::vector<std::uint64_t> first_;          // position of each chunk
+    HugeVector<Sample> decoded_;
+    HugeVector<std::uint64_t> keys_;  // of each position
+    Duplicates duplicates_;
+
     std::mutex mutex_;
     std::condition_variable work_came_;
     std::condition_variable done_;

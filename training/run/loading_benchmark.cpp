@@ -25,6 +25,13 @@ std::size_t run_epoch(Loader& loader, const Use& use) {
     return positions;
 }
 
+LoaderConfig config_of(const FilterConfig& filter, Pool pool) {
+    LoaderConfig config;
+    config.filter = filter;
+    if (pool == Pool::Half) config.pool /= 2;
+    return config;
+}
+
 std::uint64_t plies_of(const std::string& path) {
     std::uint64_t sum = 0;
     for (const std::uint16_t plies : ShardFile(path).plies()) sum += plies;
@@ -33,7 +40,7 @@ std::uint64_t plies_of(const std::string& path) {
 
 }  // namespace
 
-std::vector<WeightedPath> one_window_of(const std::vector<WeightedPath>& files) {
+std::vector<WeightedPath> one_pool_of(const std::vector<WeightedPath>& files) {
     const auto pool = static_cast<std::uint64_t>(LoaderConfig().pool);
     std::vector<WeightedPath> chosen;
     std::uint64_t plies = 0;
@@ -50,12 +57,11 @@ std::vector<WeightedPath> one_window_of(const std::vector<WeightedPath>& files) 
     return chosen;
 }
 
-double loader_speed(const std::vector<WeightedPath>& files, const FilterConfig& filter,
+double loader_speed(const std::vector<WeightedPath>& files, const FilterConfig& filter, Pool pool,
                     const BetweenRounds& between) {
     constexpr int kOneThread = 1;
-    LoaderConfig config;
-    config.filter = filter;
-    Loader loader(files, config, {}, kSeed, kOneThread, [&](auto, auto) { between(); });
+    Loader loader(files, config_of(filter, pool), {}, kSeed, kOneThread,
+                  [&](auto, auto) { between(); });
     std::vector<double> speeds;
     for (int round = 0; round <= kRounds; ++round) {
         between();
@@ -69,8 +75,9 @@ double loader_speed(const std::vector<WeightedPath>& files, const FilterConfig& 
 }
 
 EndToEnd measure_end_to_end(const BenchmarkCase& which, const std::vector<WeightedPath>& files,
-                            int threads, const BetweenRounds& between) {
-    Loader loader(files, {}, which.config.shape(), kSeed, threads, [&](auto, auto) { between(); });
+                            Pool pool, int threads, const BetweenRounds& between) {
+    Loader loader(files, config_of({}, pool), which.config.shape(), kSeed, threads,
+                  [&](auto, auto) { between(); });
     BenchmarkRun run(which, &best_fused_kernels(), loader.map());
     std::vector<Sample> kept;
     run_epoch(loader, [&](std::span<const Sample> samples) {

@@ -1,5 +1,5 @@
 // How fast games are loaded here, alone and under training steps. All rounds are passes over the
-// same files, one window of the usual pool each, whose successor is decoded meanwhile as in a run.
+// same files; the next window is made meanwhile, as in a run.
 #pragma once
 
 #include <functional>
@@ -14,12 +14,17 @@ namespace ouk {
 /// Asked before each round, and each step of long ones; what it throws ends the measurement.
 using BetweenRounds = std::function<void()>;
 
-/// Of these files as many as fill one pool, or all, each as often as fits it.
-[[nodiscard]] std::vector<WeightedPath> one_window_of(const std::vector<WeightedPath>& files);
+/// Of these files as many as fill the usual pool, or all, each as often as fits it.
+[[nodiscard]] std::vector<WeightedPath> one_pool_of(const std::vector<WeightedPath>& files);
+
+/// Whether the pool holds one_pool_of() the files, which are then decoded once for all epochs, or
+/// half of it, so that each epoch decodes all.
+enum class Pool { Whole, Half };
 
 /// Positions delivered a CPU second, by one thread. Median of rounds.
 [[nodiscard]] double loader_speed(const std::vector<WeightedPath>& files,
-                                  const FilterConfig& filter, const BetweenRounds& between);
+                                  const FilterConfig& filter, Pool pool,
+                                  const BetweenRounds& between);
 
 /// Medians of rounds, positions a second by the clock; the same threads do both.
 struct EndToEnd {
@@ -30,7 +35,7 @@ struct EndToEnd {
 
 /// Precondition: TBB uses so many threads here.
 [[nodiscard]] EndToEnd measure_end_to_end(const BenchmarkCase& which,
-                                          const std::vector<WeightedPath>& files, int threads,
-                                          const BetweenRounds& between);
+                                          const std::vector<WeightedPath>& files, Pool pool,
+                                          int threads, const BetweenRounds& between);
 
 }  // namespace ouk

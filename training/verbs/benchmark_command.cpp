@@ -39,13 +39,20 @@ struct Row {
     double share_of_ceiling = 0;
 };
 
+/// How often the loader decodes games, as the rows say it.
+std::string decoded(Pool pool) {
+    return pool == Pool::Whole ? "once" : "each epoch";
+}
+
 struct LoaderRow {
     std::string filters;  // none or default
+    Pool pool = Pool::Half;
     double positions_per_s = 0;
 };
 
 struct EndToEndRow {
     std::string architecture;
+    Pool pool = Pool::Half;
     int threads = 1;
     EndToEnd speed;
 };
@@ -171,16 +178,22 @@ void measure_loading(Results& results, std::vector<WeightedPath> files, int thre
         teller.tell("making games");
         scratch.emplace();
         write_benchmark_games(scratch->path(), kMadePlies, between);
-        files = one_window_of(list_data_files({scratch->path()}));
+        files = one_pool_of(list_data_files({scratch->path()}));
     }
     teller.tell("loader");
-    results.loader = {{"none", loader_speed(files, no_filters(), between)},
-                      {"default", loader_speed(files, FilterConfig(), between)}};
+    const auto add_loader = [&](const std::string& name, const FilterConfig& filter, Pool pool) {
+        results.loader.push_back({name, pool, loader_speed(files, filter, pool, between)});
+    };
+    add_loader("none", no_filters(), Pool::Half);
+    add_loader("default", FilterConfig(), Pool::Half);
+    add_loader("default", FilterConfig(), Pool::Whole);
     for (const BenchmarkCase& which : end_to_end_cases()) {
         teller.tell(which.architecture + ", end to end");
-        const EndToEnd speed = with_threads(
-            threads, [&] { return measure_end_to_end(which, files, threads, between); });
-        results.end_to_end.push_back({which.architecture, threads, speed});
+        for (const Pool pool : {Pool::Half, Pool::Whole}) {
+            const EndToEnd speed = with_threads(
+                threads, [&] { return measure_end_to_end(which, files, pool, threads, between); });
+            results.end_to_end.push_back({which.architecture, pool, threads, speed});
+        }
     }
 }
 
@@ -195,11 +208,15 @@ Json to_json(const Row& row) {
 }
 
 Json to_json(const LoaderRow& row) {
-    return {{"filters", row.filters}, {"threads", 1}, {"positions_per_s", row.positions_per_s}};
+    return {{"filters", row.filters},
+            {"decoded", decoded(row.pool)},
+            {"threads", 1},
+            {"positions_per_s", row.positions_per_s}};
 }
 
 Json to_json(const EndToEndRow& row) {
     return {{"architecture", row.architecture},
+            {"decoded", decoded(row.pool)},
             {"threads", row.threads},
             {"positions_per_s", row.speed.from_files},
             {"step_alone_positions_per_s", row.speed.step_alone},
@@ -234,24 +251,25 @@ std::string to_text(const Results& results) {
                             row.architecture, row.path, row.kernel, row.threads, row.processes,
                             row.positions_per_s / kMega, row.share_of_ceiling);
     }
-    text +=
-        fmt::format("\n{:<50} {:>7} {:>13}\n", "loader alone, filters", "threads", "M positions/s");
+    text += fmt::format("\n{:<50} {:<10} {:>7} {:>13}\n", "loader alone, filters", "decoded",
+                        "threads", "M positions/s");
     for (const LoaderRow& row : results.loader) {
-        text +=
-            fmt::format("{:<50} {:>7} {:>13.3f}\n", row.filters, 1, row.positions_per_s / kMega);
+        text += fmt::format("{:<50} {:<10} {:>7} {:>13.3f}\n", row.filters, decoded(row.pool), 1,
+                            row.positions_per_s / kMega);
     }
-    text += fmt::format("\n{:<50} {:>7} {:>13} {:>11} {:>8}\n", "from game files, end to end",
-                        "threads", "M positions/s", "step alone", "of step");
+    text +=
+        fmt::format("\n{:<50} {:<10} {:>7} {:>13} {:>11} {:>8}\n", "from game files, end to end",
+                    "decoded", "threads", "M positions/s", "step alone", "of step");
     for (const EndToEndRow& row : results.end_to_end) {
-        text += fmt::format("{:<50} {:>7} {:>13.3f} {:>11.3f} {:>8.2f}\n", row.architecture,
-                            row.threads, row.speed.from_files / kMega, row.speed.step_alone / kMega,
-                            row.speed.share_of_step);
+        text += fmt::format("{:<50} {:<10} {:>7} {:>13.3f} {:>11.3f} {:>8.2f}\n", row.architecture,
+                            decoded(row.pool), row.threads, row.speed.from_files / kMega,
+                            row.speed.step_alone / kMega, row.speed.share_of_step);
     }
     return text;
 }
 
 Results measure_all(const std::vector<std::string>& data) {
-    const std::vector<WeightedPath> files = one_window_of(list_data_files(data));
+    const std::vector<WeightedPath> files = one_pool_of(list_data_files(data));
     Teller teller;
     const int threads = thread_count(0);
     BenchmarkWorkers workers(threads > 1 ? threads : 0, kScalingSeconds);
