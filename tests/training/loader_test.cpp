@@ -189,7 +189,16 @@ TEST_F(LoaderTest, WeightsAreReadFromPaths) {
         ASSERT_EQ(files.size(), 1U) << row.given;
         EXPECT_EQ(files[0].weight, row.weight) << row.given;
     }
-    EXPECT_EQ(list_data_files({folder_.path() + " 3", paths_[1].path}).size(), 2U) << "named again";
+    const std::string link = folder_.file("link");
+    std::filesystem::create_symlink(paths_[1].path, link);
+    for (const std::string& again : {paths_[1].path, folder_.path() + "/./games-000001.h5", link}) {
+        EXPECT_EQ(list_data_files({folder_.path() + " 3", again + " 3"}).size(), 2U) << again;
+        EXPECT_EQ(error_text([&] {
+                      (void)list_data_files({folder_.path() + " 3", again});
+                  }),
+                  again + ": is given with weight 1; expected 3 as " + paths_[1].path +
+                      " before: a file has one");
+    }
     for (const char* weight : {" 0", " -1", " 101", " nan", " inf"}) {
         EXPECT_THAT(error_text([&] { (void)list_data_files({paths_[0].path + weight}); }),
                     HasSubstr("has a weight out of range; expected PATH WEIGHT"));

@@ -77,11 +77,34 @@ TEST(MixPlanTest, FractionsOfAWeightTakeAllChunksInTurn) {
     }
 }
 
-TEST(MixPlanTest, NoPassIsEmpty) {
-    const std::vector<Chunk> chunks(2, Chunk{.file = 0, .kept = 10, .games = {}, .plies = {}});
-    const std::vector<DataFile> files{{"file", "hash", 0.1}};
-    for (std::uint64_t pass = 0; pass < 20; ++pass) {
-        EXPECT_EQ(MixPlan(chunks, files, 100, 1, pass).positions(), 10U) << pass;
+TEST(MixPlanTest, NoPassIsEmptyAndWeightsKeepTheirRatio) {
+    struct Row {
+        std::vector<double> weights;  // of files of one chunk each
+        double raise;
+        std::vector<int> taken;  // in 20 passes
+    };
+    for (const auto& [weights, raise, taken] : std::initializer_list<Row>{
+             {{0.5}, 2, {20}},            // one chunk cannot be cut
+             {{1e-300}, 1e300, {20}},     // nor can a weight be too small
+             {{0.25, 0.5}, 2, {10, 20}},  // all raised until one takes a chunk
+             {{0.05, 0.2}, 5, {5, 20}},
+             {{0.1, 0.1}, 5, {10, 10}},  // of one weight: a group of two chunks
+             {{0.5, 1}, 1, {10, 20}},    // nothing is raised beside a file that is taken whole
+             {{0.5, 0.5}, 1, {10, 10}}}) {
+        std::vector<Chunk> chunks;
+        std::vector<DataFile> files;
+        for (std::uint32_t i = 0; i < weights.size(); ++i) {
+            chunks.push_back({.file = i, .kept = 10, .games = {}, .plies = {}});
+            files.push_back({"file", "hash", weights[i]});
+        }
+        std::vector<int> found(weights.size());
+        for (std::uint64_t pass = 0; pass < 20; ++pass) {
+            const MixPlan plan(chunks, files, 100, 1, pass);
+            EXPECT_GT(plan.positions(), 0U) << pass;
+            EXPECT_DOUBLE_EQ(plan.raise(), raise);
+            for (const PlannedChunk& planned : plan.window(0).chunks) ++found[planned.chunk];
+        }
+        EXPECT_EQ(found, taken) << weights[0];
     }
 }
 

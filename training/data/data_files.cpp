@@ -1,10 +1,11 @@
 #include "training/data/data_files.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
 
 #include "engine/base/error.h"
 #include "selfplay/dataset/game_files.h"
@@ -44,15 +45,22 @@ void check_ruleset(const std::string& path, const ShardInfo& info, const std::st
 
 std::vector<WeightedPath> list_data_files(const std::vector<std::string>& given) {
     std::vector<WeightedPath> files;
-    std::set<std::filesystem::path> known;
+    std::map<std::filesystem::path, std::size_t> known;  // in `files`
     for (const std::string& item : given) {
         const WeightedPath parsed = parse(item);
         for (const std::string& file : list_game_files({parsed.path})) {
             if (!std::filesystem::is_regular_file(file)) {
                 throw Error(file, "is no regular file", "game files, or folders of games-*.h5");
             }
-            if (known.insert(std::filesystem::canonical(file)).second) {
+            const auto [found, is_new] =
+                known.emplace(std::filesystem::canonical(file), files.size());
+            if (is_new) {
                 files.push_back({file, parsed.weight});
+            } else if (const WeightedPath& first = files[found->second];
+                       first.weight != parsed.weight) {
+                throw Error(
+                    file, "is given with weight " + fmt::format("{}", parsed.weight),
+                    fmt::format("{} as {} before: a file has one", first.weight, first.path));
             }
         }
     }

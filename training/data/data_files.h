@@ -24,7 +24,7 @@ struct DataFile {
 
 /// Files, or folders of games-*.h5, as users give them: "PATH" or "PATH WEIGHT". A file that is
 /// named again, by whatever path, is left out. Throws Error if one is missing, a folder has none,
-/// or a weight is not above 0 and at most kMaxWeight.
+/// a weight is not above 0 and at most kMaxWeight, or one file has two.
 [[nodiscard]] std::vector<WeightedPath> list_data_files(const std::vector<std::string>& given);
 inline constexpr double kMaxWeight = 100;
 

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] const ScoreTable& scores() const { return survey_.scores; }
     /// What was left out of the windows read so far by this object: duplicates.
     [[nodiscard]] const DropCounts& dropped() const { return dropped_; }
+    /// What all weights are multiplied by, so that no epoch is empty: see MixPlan.
+    [[nodiscard]] double weights_raise() const { return plan_.raise(); }
     /// Before duplicates are left out, which are known only when they are met.
     [[nodiscard]] std::int64_t epoch_positions(std::int64_t epoch) const;
 

@@ -1,6 +1,7 @@
 #include "training/data/mix_plan.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <map>
 
@@ -24,15 +25,24 @@ Groups group_by_weight(std::span<const Chunk> chunks, std::span<const DataFile> 
     return groups;
 }
 
+/// Chunks a pass of the weight that takes most, if that is less than one.
+double whole_chunk(const Groups& groups) {
+    double most = 0;
+    for (const auto& [weight, group] : groups) {
+        most = std::max(most, weight * static_cast<double>(group.size()));
+    }
+    return most > 0 ? std::min(most, 1.0) : 1.0;
+}
+
 void append_group(std::vector<PlannedChunk>& order, const std::vector<std::uint32_t>& group,
-                  double weight, std::uint64_t pass) {
+                  double weight, double whole, std::uint64_t pass) {
     const auto copies = static_cast<std::uint32_t>(weight);
     for (std::uint32_t copy = 0; copy < copies; ++copy) {
         for (const std::uint32_t chunk : group) order.push_back({chunk, copy});
     }
     // Passes follow each other along the group, so that over the passes all chunks come equally
     // often.
-    const double share = (weight - copies) * static_cast<double>(group.size());
+    const double share = (weight - copies) * static_cast<double>(group.size()) / whole;
     const auto first = static_cast<std::uint64_t>(std::floor(share * static_cast<double>(pass)));
     const auto last = static_cast<std::uint64_t>(std::floor(share * static_cast<double>(pass + 1)));
     for (std::uint64_t i = first; i < last; ++i) {
@@ -45,11 +55,10 @@ void append_group(std::vector<PlannedChunk>& order, const std::vector<std::uint3
 MixPlan::MixPlan(std::span<const Chunk> chunks, std::span<const DataFile> files, std::uint64_t pool,
                  std::uint64_t seed, std::uint64_t pass) {
     const Groups groups = group_by_weight(chunks, files, seed);
-    for (const auto& [weight, group] : groups) append_group(order_, group, weight, pass);
-    if (order_.empty() && !groups.empty()) {  // small weights of few chunks: still something
-        const std::vector<std::uint32_t>& group = groups.begin()->second;
-        order_.push_back({group[pass % group.size()], 0});
-    }
+    const double whole = whole_chunk(groups);
+    raise_ = 1 / whole;
+    for (const auto& [weight, group] : groups) append_group(order_, group, weight, whole, pass);
+    assert(!order_.empty() || groups.empty());
     Random random(random_key(seed, pass + 1, Purpose::Shuffle));
     shuffle(order_, random);
 

@@ -25,11 +25,14 @@ struct PlannedWindow {
 class MixPlan {
 public:
     /// `weights` are those of the files. A weight's whole part takes each chunk so often, the rest
-    /// takes such a share of them, the next pass the next ones. A window has at most `pool`
-    /// positions, or a single chunk.
+    /// takes such a share of them, the next pass the next ones. No pass is empty: where each weight
+    /// takes less than a chunk a pass, all are raised alike until one takes a whole one. A window
+    /// has at most `pool` positions, or a single chunk.
     MixPlan(std::span<const Chunk> chunks, std::span<const DataFile> files, std::uint64_t pool,
             std::uint64_t seed, std::uint64_t pass);
 
+    /// What all weights were multiplied by.
+    [[nodiscard]] double raise() const { return raise_; }
     [[nodiscard]] std::size_t windows() const { return ends_.size(); }
     [[nodiscard]] PlannedWindow window(std::size_t number) const;
     /// Of the windows before this one.
@@ -43,6 +46,7 @@ private:
     };
     std::vector<PlannedChunk> order_;
     std::vector<End> ends_;
+    double raise_ = 1;
 };
 
 }  // namespace ouk

@@ -97,11 +97,15 @@ std::string epoch_line(const StepReport& report) {
 
 std::string data_line(const Loader& data) {
     const DataSummary& read = data.summary();
-    return fmt::format(
+    const std::string line = fmt::format(
         "{} games of {} ({} held out), {} plies: {} positions to train on, {} held out; left out: "
         "{}",
         read.games, data.rules()->ruleset().name, read.held_out_games, read.plies, read.positions,
         read.held_out_positions, read.dropped.text());
+    const double raise = data.weights_raise();
+    if (raise == 1) return line;
+    return line + fmt::format("; weights count {:.3g} times: an epoch takes a whole chunk at least",
+                              raise);
 }
 
 std::string fitted_line(const TargetConfig& target, const Loader& data) {
