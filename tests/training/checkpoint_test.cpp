@@ -2,6 +2,7 @@
 #include "training/run/checkpoint.h"
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -173,7 +174,54 @@ TEST_F(CheckpointFiles, DamagedAndTruncatedTensorsAreRefused) {
     }
     std::filesystem::remove(path("step-00000005.tensors"));
     EXPECT_THAT(error_text([&] { (void)read_checkpoint(path("step-00000005.json")); }),
-                HasSubstr("step-00000005.tensors"));
+                AllOf(HasSubstr("step-00000005.tensors"),
+                      HasSubstr("; there is no whole one beside it: train again with another")));
+}
+
+TEST_F(CheckpointFiles, WholeOnesAreNamedBesideWhatIsNone) {
+    for (const std::int64_t step : {3, 4, 5}) save(step);
+    const auto refusal = [&](const std::string& name) {
+        return error_text([&] { (void)read_checkpoint(path(name)); });
+    };
+    std::filesystem::copy(path("step-00000004.json"), path("step-00000099.json"));
+    EXPECT_EQ(refusal("step-00000099.json"),
+              path("step-00000099.json") +
+                  ": is the checkpoint at step 4; expected that at step 99, as its name says; "
+                  "whole ones beside it: step-00000003.json, step-00000004.json, "
+                  "step-00000005.json (`ouk train` goes on from the newest once "
+                  "step-00000099.* is deleted)");
+    overwrite_file(path("step-00000004.tensors"), "spoiled");
+    const std::string whole = "; whole ones beside it: step-00000003.json, step-00000005.json";
+    EXPECT_THAT(refusal("step-00000004.json"),
+                HasSubstr(whole + " (`ouk train` goes on from the newest once step-00000004.* "));
+    EXPECT_THAT(refusal("step-00000007.json"), HasSubstr("cannot be opened"));
+    EXPECT_THAT(refusal("best.json"), testing::EndsWith(whole));
+    EXPECT_THAT(error_text([&] { (void)read_checkpoint(folder_.path()); }),
+                AllOf(HasSubstr("has no checkpoints/best.json yet"), testing::EndsWith(whole)));
+}
+
+TEST_F(CheckpointFiles, OnlyNamesThatTrainingWritesCount) {
+    save(5);
+    for (const char* name : {"step-99.json", "step-00000099-mine.json", "step-.json", "step-x"}) {
+        overwrite_file(path(name), "mine");
+    }
+    EXPECT_EQ(checkpoints_.newest(), path("step-00000005.json"));
+    checkpoints_.prune(1, 5);
+    EXPECT_EQ(names_in(folder_.file("checkpoints")).size(), 6U);
+}
+
+TEST_F(CheckpointFiles, AFolderThatCannotBeWrittenIsSeenWithoutWriting) {
+    checkpoints_.require_writable();  // it can be made
+    EXPECT_FALSE(std::filesystem::exists(folder_.file("checkpoints")));
+    overwrite_file(folder_.file("checkpoints"), "");
+    EXPECT_THAT(error_text([&] { checkpoints_.require_writable(); }),
+                HasSubstr("/checkpoints: is no folder"));
+    if (::geteuid() == 0) return;  // writes anywhere
+    std::filesystem::permissions(
+        folder_.path(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+    EXPECT_THAT(error_text([&] { checkpoints_.require_writable(); }),
+                HasSubstr(folder_.path() + ": cannot be written to (Permission denied)"));
+    std::filesystem::permissions(folder_.path(), std::filesystem::perms::owner_all);
 }
 
 TEST_F(CheckpointFiles, TensorsWithoutManifestAreNoCheckpoint) {

@@ -1,6 +1,7 @@
 #include "training/run/checkpoint.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -10,6 +11,7 @@
 #include "engine/base/error.h"
 #include "engine/base/failpoint.h"
 #include "engine/base/files.h"
+#include "engine/base/system_error.h"
 #include "engine/rules/label.h"
 
 namespace ouk {
@@ -25,6 +27,26 @@ std::string stem(std::int64_t step) {
     char text[32];
     std::snprintf(text, sizeof text, "%s%08lld", kPrefix, static_cast<long long>(step));
     return text;
+}
+
+/// Of a file's name as stem() begins it; other files may be there, too.
+std::optional<std::int64_t> step_of(const std::string& name) {
+    if (!name.starts_with(kPrefix)) return std::nullopt;
+    const std::int64_t step = std::atoll(name.c_str() + std::string_view(kPrefix).size());
+    return name.starts_with(stem(step) + ".") ? std::optional(step) : std::nullopt;
+}
+
+/// Of the manifests in a folder, in order.
+std::vector<std::int64_t> steps_in(const fs::path& folder) {
+    std::vector<std::int64_t> steps;
+    if (!fs::is_directory(folder)) return steps;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        const auto step = step_of(name);
+        if (step && name == stem(*step) + kManifestEnding) steps.push_back(*step);
+    }
+    std::sort(steps.begin(), steps.end());
+    return steps;
 }
 
 std::string describe(const NetworkHeader& network) {
@@ -69,28 +91,69 @@ std::string lines_missing_in(const std::string& other, const std::string& text) 
     return missing;
 }
 
-}  // namespace
+/// Copies under other names would be taken for what they are not.
+void check_name(const fs::path& path, std::int64_t step) {
+    const auto named = step_of(path.filename().string());
+    if (!named || *named == step) return;
+    throw Error(path.string(), "is the checkpoint at step " + std::to_string(step),
+                "that at step " + std::to_string(*named) + ", as its name says");
+}
 
-Checkpoint read_checkpoint(const std::string& path) {
-    const bool is_run = fs::is_directory(path);
-    const fs::path manifest_path = is_run ? fs::path(path) / kBestCheckpoint : fs::path(path);
-    if (is_run && !fs::exists(manifest_path)) {
-        throw Error(path, "has no " + std::string(kBestCheckpoint) + " yet",
-                    "a run folder of `ouk train` with a whole epoch behind it");
-    }
+Checkpoint read_files(const fs::path& manifest_path) {
     Checkpoint checkpoint;
     checkpoint.path = manifest_path.string();
     checkpoint.manifest = decode_manifest(read_file(checkpoint.path), checkpoint.path);
+    check_name(manifest_path, checkpoint.manifest.state.step);
     const std::string tensors_path =
         (manifest_path.parent_path() / checkpoint.manifest.tensors).string();
     checkpoint.tensors = read_file(tensors_path);
     const Hash128 hash = hash_of(checkpoint.tensors);
     if (hash != checkpoint.manifest.tensors_hash) {
         throw Error(tensors_path, "is damaged or truncated: its hash is " + hash.hex(),
-                    checkpoint.manifest.tensors_hash.hex() + " as " + checkpoint.path +
-                        " says (delete both to go on from an older checkpoint)");
+                    checkpoint.manifest.tensors_hash.hex() + " as " + checkpoint.path + " says");
     }
     return checkpoint;
+}
+
+/// What to do without the checkpoint at `path`; nothing where there are no others.
+std::string way_out(const fs::path& path) {
+    std::string whole;
+    for (const std::int64_t step : steps_in(path.parent_path())) {
+        const std::string name = stem(step) + kManifestEnding;
+        if (name == path.filename()) continue;
+        try {
+            (void)read_files(path.parent_path() / name);
+            whole += (whole.empty() ? "" : ", ") + name;
+        } catch (const Error&) {
+            continue;
+        }
+    }
+    const auto step = step_of(path.filename().string());
+    if (!whole.empty()) {
+        const std::string deleting =
+            step ? " (`ouk train` goes on from the newest once " + stem(*step) + ".* is deleted)"
+                 : "";
+        return "; whole ones beside it: " + whole + deleting;
+    }
+    const bool is_there = step && fs::exists(path);
+    return is_there ? "; there is no whole one beside it: train again with another --out" : "";
+}
+
+}  // namespace
+
+Checkpoint read_checkpoint(const std::string& path) {
+    const bool is_run = fs::is_directory(path);
+    const fs::path manifest_path = is_run ? fs::path(path) / kBestCheckpoint : fs::path(path);
+    if (is_run && !fs::exists(manifest_path)) {
+        throw Error(
+            path, "has no " + std::string(kBestCheckpoint) + " yet",
+            "a run folder of `ouk train` with a whole epoch behind it" + way_out(manifest_path));
+    }
+    try {
+        return read_files(manifest_path);
+    } catch (const Error& error) {
+        throw Error(error.what() + way_out(manifest_path));
+    }
 }
 
 void check_same_run(const Manifest& found, const Manifest& wanted, const std::string& where) {
@@ -121,6 +184,15 @@ void check_same_run(const Manifest& found, const Manifest& wanted, const std::st
 
 CheckpointFolder::CheckpointFolder(const std::string& run)
     : path_((fs::path(run) / kBestCheckpoint).parent_path().string()) {}
+
+void CheckpointFolder::require_writable() const {
+    for (const std::string& folder : {fs::path(path_).parent_path().string(), path_}) {
+        if (!fs::exists(folder)) continue;
+        if (!fs::is_directory(folder)) throw Error(folder, "is no folder", "a folder");
+        if (::access(folder.c_str(), W_OK | X_OK) == 0) continue;
+        throw system_error(folder, "written to", "a folder that can be written");
+    }
+}
 
 void CheckpointFolder::save(Manifest manifest, const std::string& tensors) const {
     const std::int64_t step = manifest.state.step;
@@ -157,25 +229,14 @@ std::optional<std::string> CheckpointFolder::newest() const {
 }
 
 std::vector<std::int64_t> CheckpointFolder::steps() const {
-    std::vector<std::int64_t> steps;
-    if (!fs::is_directory(path_)) return steps;
-    for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
-        const std::string name = entry.path().filename().string();
-        const bool is_manifest = name.starts_with(kPrefix) && name.ends_with(kManifestEnding);
-        if (is_manifest) steps.push_back(std::atoll(name.c_str() + std::string(kPrefix).size()));
-    }
-    std::sort(steps.begin(), steps.end());
-    return steps;
+    return steps_in(path_);
 }
 
 void CheckpointFolder::delete_all_but(const std::vector<std::int64_t>& kept) const {
-    std::set<std::string> stems;
-    for (const std::int64_t step : kept) stems.insert(stem(step));
     std::vector<fs::path> surplus;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
-        const fs::path& path = entry.path();
-        const bool is_ours = path.filename().string().starts_with(kPrefix);
-        if (is_ours && !stems.contains(path.stem().string())) surplus.push_back(path);
+        const auto step = step_of(entry.path().filename().string());
+        if (step && std::ranges::count(kept, *step) == 0) surplus.push_back(entry.path());
     }
     // Manifests go first: a manifest without tensors would be a broken checkpoint.
     std::sort(surplus.begin(), surplus.end(),

@@ -59,7 +59,8 @@ struct Checkpoint {
 };
 
 /// `path` is a manifest, or a run folder, whose best is meant. Throws Error if it is missing,
-/// truncated or damaged (both hashes are named).
+/// truncated or damaged (both hashes are named), or of another step than its name says; the whole
+/// checkpoints beside it are named then.
 [[nodiscard]] Checkpoint read_checkpoint(const std::string& path);
 
 /// Throws Error at `where` unless a run of `wanted` may go on from `found`: same program version,
@@ -71,6 +72,9 @@ class CheckpointFolder {
 public:
     explicit CheckpointFolder(const std::string& run);
 
+    /// Throws Error if it, or the run's folder it will be made in, is there and is none that can be
+    /// written. Changes nothing.
+    void require_writable() const;
     /// Writes the checkpoint at manifest.state.step; fills in the manifest's fields on tensors.
     void save(Manifest manifest, const std::string& tensors) const;
     /// Makes the checkpoint at `step` the best.
