@@ -1,7 +1,9 @@
 // Ranks as threads of one process; as processes in program_test.cpp.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <array>
+#include <latch>
 #include <map>
 #include <thread>
 
@@ -25,8 +27,9 @@ void as_ranks(const Work& work) {
     std::vector<std::jthread> threads;
     for (int number = 0; number < kRanks; ++number) {
         threads.emplace_back([=] {
-            Exchange exchange({number, kRanks},
-                              {.port = port, .patience = std::chrono::minutes(1)});
+            Exchange exchange({number, kRanks}, {.port = port,
+                                                 .patience = std::chrono::minutes(1),
+                                                 .grace = std::chrono::milliseconds(100)});
             work(exchange);
         });
     }
@@ -63,6 +66,11 @@ TEST(ExchangeTest, DifferencesNameBothSides) {
         EXPECT_THAT(
             error_text([&] { exchange.require_same(is_odd ? "longer" : "short", "config"); }),
             AllOf(HasSubstr("config: rank "), HasSubstr("'longer'"), HasSubstr("'short'")));
+        const std::string text = is_odd ? "a = 1\nb = 2\nc = 3\n" : "a = 1\nb = 20\nc = 30\n";
+        const auto [mine, theirs] = is_odd ? std::pair("2", "20") : std::pair("20", "2");
+        EXPECT_EQ(error_text([&] { exchange.require_same(text, "config"); }),
+                  fmt::format("config: rank {} has 'b = {}'; expected 'b = {}' as rank {} has",
+                              exchange.rank().number, mine, theirs, is_odd ? 0 : 1));
     });
 }
 
@@ -73,6 +81,46 @@ TEST(ExchangeTest, ALostRankIsTold) {
         EXPECT_THAT(error_text([&] { (void)exchange.gather(std::vector{1.0}); }),
                     HasSubstr("another rank is lost"));
     });
+}
+
+TEST(ExchangeTest, NoWaitGoesOnForOneThatIsToldToStop) {
+    std::latch gave_up(1);
+    as_ranks([&](Exchange& exchange) {
+        if (exchange.rank().number != 1) {
+            (void)exchange.gather(std::vector{1.0});
+            gave_up.wait();
+            return;
+        }
+        exchange.end_waits_when([] { return true; });
+        (void)exchange.gather(std::vector{1.0});  // all come
+        EXPECT_THAT(error_text([&] { (void)exchange.gather(std::vector{1.0}); }),
+                    HasSubstr("another rank does not answer, and this one was told to stop"));
+        gave_up.count_down();
+    });
+}
+
+TEST(ExchangeTest, WhatIsNotTheFirstRankIsTold) {
+    const Listener listener;
+    const Meeting meeting{.port = listener.port(), .answer = std::chrono::milliseconds(300)};
+    const std::string where = "at 127.0.0.1:" + std::to_string(listener.port()) + ": ";
+    const auto meet = [&](const Rank& rank) {
+        return error_text([&] { Exchange(rank, meeting); });
+    };
+    EXPECT_THAT(meet({1, 2}), AllOf(HasSubstr(where + "what listens there does not answer as"),
+                                    HasSubstr("or another MASTER_PORT for all ranks")));
+    EXPECT_THAT(meet({0, 2}), AllOf(HasSubstr(where + "cannot listen there"),
+                                    HasSubstr("expected a free port of this machine")));
+}
+
+TEST(ExchangeTest, TheFirstRankOfAnotherRunIsTold) {
+    const int port = free_port();
+    const Meeting meeting{.port = port, .patience = std::chrono::minutes(1)};
+    std::jthread first([&] { Exchange(Rank{0, 2}, meeting); });
+    EXPECT_THAT(error_text([&] {
+                    Exchange(Rank{1, 4}, meeting);
+                }),
+                HasSubstr("the first rank there is of 2 ranks; expected 4 ranks"));
+    Exchange(Rank{1, 2}, meeting);
 }
 
 TEST(ExchangeTest, RanksThatDoNotComeAreTold) {

@@ -94,14 +94,22 @@ TEST_F(TrainingRanksTest, ALostOneEndsAllWithACheckpoint) {
     }
 }
 
-TEST_F(TrainingRanksTest, OfAnotherConfigAreRefused) {
-    as_ranks(2, [&](Exchange& exchange) {
-        TrainConfig config = small_config();
-        config.target.result_share = exchange.rank().number == 0 ? 0.1 : 0.2;
-        const auto loader = data_.loader();
-        Trainer trainer(config, *loader, folder_.file("run"), {.exchange = &exchange});
-        EXPECT_THAT(error_text([&] { trainer.resume(); }), HasSubstr("config: rank "));
-    });
+TEST_F(TrainingRanksTest, OfAnotherConfigOrOtherDataAreRefusedNamingTheFirstDifference) {
+    const PlantedFile others(*rules_, 40);
+    for (const bool has_other_data : {false, true}) {
+        as_ranks(2, [&](Exchange& exchange) {
+            const bool is_first = exchange.rank().number == 0;
+            TrainConfig config = small_config();
+            if (!has_other_data) config.target.result_share = is_first ? 0.1 : 0.2;
+            const auto loader = (is_first || !has_other_data ? data_ : others).loader();
+            Trainer trainer(config, *loader, folder_.file("run"), {.exchange = &exchange});
+            EXPECT_THAT(
+                error_text([&] { trainer.resume(); }),
+                HasSubstr(has_other_data ? "network and data: rank "
+                                         : "expected 'target.result_share = 0." +
+                                               std::string(is_first ? "2" : "1") + "' as rank "));
+        });
+    }
 }
 
 TEST_F(TrainingRanksTest, OnlyAsManyAsTheLanesCanBeDealtTo) {

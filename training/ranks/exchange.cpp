@@ -3,8 +3,12 @@
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 
+#include <cassert>
 #include <charconv>
 #include <cstring>
+#include <optional>
+#include <sstream>
+#include <utility>
 
 namespace ouk {
 namespace {
@@ -27,16 +31,60 @@ std::string place_of(const Rank& rank, const Meeting& meeting) {
            meeting.address + ":" + std::to_string(meeting.port);
 }
 
-c10::intrusive_ptr<c10d::Store> open_store(const Rank& rank, const Meeting& meeting) {
-    c10d::TCPStoreOptions options;
-    options.port = static_cast<std::uint16_t>(meeting.port);
-    options.isServer = rank.number == 0;
-    options.numWorkers = static_cast<std::size_t>(rank.count);
-    options.timeout = meeting.patience;
-    return c10::make_intrusive<c10d::TCPStore>(meeting.address, options);
+/// What LibTorch and Gloo throw in `action` means that somebody is not there.
+template <class Action>
+auto together(const std::string& place, const std::string& what, const std::string& expected,
+              const Action& action) {
+    try {
+        return action();
+    } catch (const std::exception& error) {
+        const std::string text = error.what();
+        throw LostRank(place, what + " (" + text.substr(0, text.find('\n')) + ")", expected);
+    }
 }
 
-c10::intrusive_ptr<c10d::ProcessGroupGloo> join(const Rank& rank, const Meeting& meeting) {
+/// In the store of the first rank as soon as that is open, so nobody waits for it for long.
+constexpr const char* kGreetingKey = "ouk train";
+
+std::vector<std::uint8_t> greeting_of(const Rank& rank) {
+    const std::string text = std::to_string(rank.count) + " ranks";
+    return {text.begin(), text.end()};
+}
+
+c10::intrusive_ptr<c10d::TCPStore> open_store(const Rank& rank, const Meeting& meeting) {
+    const bool is_first = rank.number == 0;
+    c10d::TCPStoreOptions options;
+    options.port = static_cast<std::uint16_t>(meeting.port);
+    options.isServer = is_first;
+    options.numWorkers = static_cast<std::size_t>(rank.count);
+    options.waitWorkers = false;
+    options.timeout = meeting.patience;
+    return together(place_of(rank, meeting),
+                    is_first ? "cannot listen there" : "nobody listens there",
+                    is_first ? "a free port of this machine: MASTER_ADDR and MASTER_PORT say which"
+                             : "the first rank: MASTER_ADDR and MASTER_PORT say where",
+                    [&] { return c10::make_intrusive<c10d::TCPStore>(meeting.address, options); });
+}
+
+/// Anything may listen at a port.
+void greet(c10d::TCPStore& store, const Rank& rank, const Meeting& meeting) {
+    if (rank.number == 0) return store.set(kGreetingKey, greeting_of(rank));
+    const std::string place = place_of(rank, meeting);
+    const std::vector<std::uint8_t> greeting = together(
+        place, "what listens there does not answer as the first rank",
+        "rank 0 of this run, at work; or another MASTER_PORT for all ranks, where nobody listens",
+        [&] {
+            store.wait({kGreetingKey}, meeting.answer);
+            return store.get(kGreetingKey);
+        });
+    if (greeting == greeting_of(rank)) return;
+    throw LostRank(place,
+                   "the first rank there is of " + std::string(greeting.begin(), greeting.end()),
+                   std::to_string(rank.count) + " ranks; a MASTER_PORT for each run");
+}
+
+c10::intrusive_ptr<c10d::ProcessGroupGloo> join(const c10::intrusive_ptr<c10d::TCPStore>& store,
+                                                const Rank& rank, const Meeting& meeting) {
     auto options = c10d::ProcessGroupGloo::Options::create();
     options->timeout = meeting.patience;
     options->threads = 1;
@@ -46,30 +94,63 @@ c10::intrusive_ptr<c10d::ProcessGroupGloo> join(const Rank& rank, const Meeting&
     options->devices.push_back(
         is_local ? c10d::ProcessGroupGloo::createDeviceForHostname(meeting.address)
                  : c10d::ProcessGroupGloo::createDefaultDevice());
-    return c10::make_intrusive<c10d::ProcessGroupGloo>(open_store(rank, meeting), rank.number,
-                                                       rank.count, options);
+    store->waitForWorkers();
+    return c10::make_intrusive<c10d::ProcessGroupGloo>(store, rank.number, rank.count, options);
+}
+
+/// Whether it has ended within `time`. Throws what it ended with.
+template <class Work>
+bool has_ended(Work& work, std::chrono::milliseconds time) {
+    try {
+        work.wait(time);
+    } catch (const std::exception&) {
+        if (!work.isCompleted()) return false;
+        work.wait();
+    }
+    return true;
+}
+
+/// The first line of one text that the other has not, or its end.
+std::pair<std::string, std::string> first_difference(const std::string& a, const std::string& b) {
+    std::istringstream lines_of_a(a);
+    std::istringstream lines_of_b(b);
+    std::string of_a;
+    std::string of_b;
+    do {
+        of_a.clear();
+        of_b.clear();
+        std::getline(lines_of_a, of_a);
+        std::getline(lines_of_b, of_b);
+    } while (of_a == of_b && (lines_of_a || lines_of_b));
+    return {of_a, of_b};
 }
 
 }  // namespace
 
 struct Exchange::Impl {
     Rank rank;
-    std::string place;
+    Meeting meeting;
     c10::intrusive_ptr<c10d::ProcessGroupGloo> group;
+    std::function<bool()> is_told = [] { return false; };
 
-    /// What LibTorch and Gloo throw in `action` means that somebody is not there.
-    template <class Action>
-    auto together(const std::string& what, const Action& action) {
-        try {
-            return action();
-        } catch (const std::exception& error) {
-            throw LostRank(place, what + " (" + first_line(error.what()) + ")",
-                           "all ranks, until the end");
+    /// Until all have done their part; Gloo itself has the meeting's patience.
+    template <class Work>
+    void finish(Work& work) {
+        constexpr std::chrono::milliseconds kBetweenQuestions(100);
+        constexpr const char* kExpected = "all ranks, until the end";
+        const std::string place = place_of(rank, meeting);
+        std::optional<std::chrono::steady_clock::time_point> told;
+        while (!together(place, "another rank is lost", kExpected,
+                         [&] { return has_ended(work, kBetweenQuestions); })) {
+            if (!is_told()) continue;
+            const auto now = std::chrono::steady_clock::now();
+            if (!told) told = now;
+            if (now - *told < meeting.grace) continue;
+            // Its end would wait for the exchange as long as that waits.
+            static_cast<void>(group.release());
+            throw LostRank(place, "another rank does not answer, and this one was told to stop",
+                           kExpected);
         }
-    }
-
-    static std::string first_line(const std::string& text) {
-        return text.substr(0, text.find('\n'));
     }
 
     /// One tensor of each rank, of the shape and type of `mine`.
@@ -77,7 +158,8 @@ struct Exchange::Impl {
         std::vector<std::vector<at::Tensor>> all(1);
         for (int i = 0; i < rank.count; ++i) all[0].push_back(at::empty_like(mine));
         std::vector<at::Tensor> inputs{mine};
-        together("another rank is lost", [&] { group->allgather(all, inputs)->wait(); });
+        assert(group.defined());
+        finish(*group->allgather(all, inputs));
         return all[0];
     }
 
@@ -108,11 +190,12 @@ Meeting meeting_of(const Environment& environment) {
 }
 
 Exchange::Exchange(const Rank& rank, const Meeting& meeting)
-    : impl_(std::make_unique<Impl>(Impl{rank, place_of(rank, meeting), {}})) {
-    impl_->group = impl_->together(
-        "the ranks do not come together; MASTER_ADDR and MASTER_PORT "
-        "say where",
-        [&] { return join(rank, meeting); });
+    : impl_(std::make_unique<Impl>(Impl{.rank = rank, .meeting = meeting, .group = {}})) {
+    const auto store = open_store(rank, meeting);
+    greet(*store, rank, meeting);
+    impl_->group = together(place_of(rank, meeting), "the ranks do not come together",
+                            "all ranks within the config's rank_patience",
+                            [&] { return join(store, rank, meeting); });
 }
 Exchange::~Exchange() = default;
 Exchange::Exchange(Exchange&&) noexcept = default;
@@ -122,9 +205,15 @@ const Rank& Exchange::rank() const {
     return impl_->rank;
 }
 
+void Exchange::end_waits_when(std::function<bool()> is_told) {
+    impl_->is_told = std::move(is_told);
+}
+
 void Exchange::sum(std::span<float> values) {
+    // A copy: an exchange that is given up may still read it.
     std::vector<at::Tensor> all = impl_->gather(
-        at::from_blob(values.data(), {static_cast<std::int64_t>(values.size())}, at::kFloat));
+        at::from_blob(values.data(), {static_cast<std::int64_t>(values.size())}, at::kFloat)
+            .clone());
     for (std::size_t step = 1; step < all.size(); step *= 2) {
         for (std::size_t i = 0; i + step < all.size(); i += 2 * step) all[i].add_(all[i + step]);
     }
@@ -146,8 +235,9 @@ void Exchange::require_same(const std::string& text, const std::string& where) {
     const std::vector<std::string> texts = impl_->gather_texts(text);
     for (std::size_t other = 0; other < texts.size(); ++other) {
         if (texts[other] == text) continue;
-        throw Error(where, "rank " + std::to_string(impl_->rank.number) + " has '" + text + "'",
-                    "'" + texts[other] + "' as rank " + std::to_string(other) + " has");
+        const auto [mine, theirs] = first_difference(text, texts[other]);
+        throw Error(where, "rank " + std::to_string(impl_->rank.number) + " has '" + mine + "'",
+                    "'" + theirs + "' as rank " + std::to_string(other) + " has");
     }
 }
 

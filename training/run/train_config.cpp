@@ -50,6 +50,12 @@ void add_execution_fields(Fields& list, TrainConfig& config) {
          .help = "end this session after so many steps, to be resumed; 0 = never",
          .effect = Effect::Execution,
          .min = 0},
+        {.key = "rank_patience",
+         .target = &config.rank_patience,
+         .help = "seconds that one of several ranks waits for the slowest: to come, then each time",
+         .effect = Effect::Execution,
+         .min = 1,
+         .max = 86'400},
     };
     list.insert(list.end(), fields.begin(), fields.end());
 }

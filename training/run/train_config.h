@@ -22,6 +22,7 @@ struct TrainConfig {
     std::int64_t keep_checkpoints = 2;
     std::int64_t metrics_steps = 0;
     std::int64_t stop_after_steps = 0;
+    std::int64_t rank_patience = 300;
 
     Fields fields();
 };
