@@ -104,6 +104,10 @@ int run_guarded(std::string_view name, const std::function<int()>& body) {
     } catch (const std::bad_alloc&) {
         complain(name, Error("out of memory"));
         return kFailed;
+    } catch (const std::filesystem::filesystem_error& error) {
+        complain(name,
+                 Error(error.path1().string(), "cannot be used (" + error.code().message() + ")"));
+        return kFailed;
     } catch (const std::exception& error) {
         complain(name, error);
         return kFailed;

@@ -247,6 +247,9 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
     overwrite_file(folder_.file("unknown.toml"), "seed = 1\nwidth = 64\n");
     overwrite_file(folder_.file("odd.toml"), "net.width = 33\n");
     overwrite_file(folder_.file("file"), "");
+    create_folder(folder_.file("taken"));
+    overwrite_file(folder_.file("taken/checkpoints"), "");
+    std::filesystem::create_symlink("loop", folder_.file("loop"));
     const struct {
         std::string arguments;
         int code;
@@ -273,17 +276,79 @@ TEST_F(ProgramTest, WrongInputsAreNamed) {
         {"train " + kSmallest + data + " --out " + folder_.path(), 1, "but no run; expected a new"},
         {"train " + kSmallest + data + out + " --set data.leave_out.early_plies=1000", 1,
          "is left to train on"},
+        {"train " + kSmallest + data + out + " --set target.last_result_share=-0.5", 2,
+         "target.last_result_share is -0.5; expected from 0 to 1, or -1"},
+        {"train " + kSmallest + " --data " + folder_.file("broken.toml") + out, 1, "broken.toml"},
+        // Before data are read: these are none.
+        {"train " + kSmallest + " --data " + folder_.file("file") + out + " --device cuda", 1,
+         "finds no device 'cuda'"},
+        {"train " + kSmallest + " --data " + folder_.file("file") + " --out " +
+             folder_.file("taken"),
+         1, "taken/checkpoints: is no folder"},
+        {"train " + kSmallest + " --data " + folder_.file("loop") + out, 1,
+         "loop: cannot be used (Too many levels of symbolic links)"},
+        {"train " + kSmallest + data + " --out " + folder_.file(std::string(300, 'x')), 1,
+         "x: cannot be used (File name too long)"},
         {"quantize " + folder_.file("none") + " --out x.oukn", 1, "none"},
         {"quantize " + folder_.path() + " --out x.oukn", 1, "best.json"},
         {"quantize", 2, "checkpoint"},
     };
     for (const auto& row : rows) {
-        const Ended ended = run_process(kProgram + row.arguments);
+        const Ended ended = run_process("CUDA_VISIBLE_DEVICES= " + kProgram + row.arguments);
         EXPECT_EQ(ended.code, row.code) << row.arguments << ended.err;
         EXPECT_THAT(ended.err, HasSubstr(row.part));
         EXPECT_EQ(ended.out, "");
+        EXPECT_FALSE(std::filesystem::exists(folder_.file("run"))) << row.arguments;
     }
     EXPECT_FALSE(std::filesystem::exists(folder_.file(".lock")));
+    create_folder(folder_.file("run"));
+    EXPECT_EQ(
+        run_process(kProgram + "train " + kSmallest + " --data " + folder_.file("file") + out).code,
+        1);
+    EXPECT_TRUE(std::filesystem::is_empty(folder_.file("run")));
+}
+
+TEST_F(ProgramTest, TellsOfARunThatIsNotFinished) {
+    const Ended stopped = run_process(kProgram + train("run", "--json --set stop_after_steps=2"));
+    EXPECT_EQ(stopped.code, 0) << stopped.err;
+    EXPECT_THAT(stopped.out, AllOf(HasSubstr("\"finished\": false"), HasSubstr("\"steps\": 2"),
+                                   HasSubstr("\"best_checkpoint\": null")));
+    const Ended finished = run_process(kProgram + train("run", "--json"));
+    EXPECT_THAT(finished.out, AllOf(HasSubstr("\"finished\": true"),
+                                    HasSubstr("\"best_checkpoint\": \"checkpoints/best.json\"")));
+}
+
+TEST_F(ProgramTest, ALogThatNobodyReadsEndsNoRun) {
+    for (const char* reader : {"2> >(true)", "2>&1 | true"}) {
+        const std::string out = "run" + std::to_string(std::string(reader).size());
+        (void)run_process("bash -c '" + kProgram + train(out) + reader + "; sleep 0.1'");
+        EXPECT_TRUE(std::filesystem::exists(folder_.file(out + "/summary.json"))) << reader;
+    }
+}
+
+TEST_F(ProgramTest, ASignalEndsTheWaitForARankThatIsFrozen) {
+    const auto rank = [&](const char* number) {
+        return std::string("RANK=") + number + " exec " + kProgram +
+               train("run", "--set epochs=9999");
+    };
+    const Ended ended = run_process(
+        "export WORLD_SIZE=2 MASTER_PORT=" + std::to_string(free_port()) + "; (" + rank("1") +
+        ") & other=$!; (" + rank("0") + ") & first=$!; " +
+        wait_until("[ -e " + folder_.file("run/metrics.jsonl") + " ]") +
+        "kill -STOP $other; kill -TERM $first; wait $first; code=$?; kill -KILL $other; exit "
+        "$code");
+    EXPECT_EQ(ended.code, 128 + SIGTERM);
+    EXPECT_THAT(ended.err, AllOf(HasSubstr("another rank does not answer, and this one was told"),
+                                 HasSubstr("run: stopped; the same command goes on")));
+    EXPECT_TRUE(CheckpointFolder(folder_.file("run")).newest());
+}
+
+TEST_F(ProgramTest, ARankWaitsForOthersAsLongAsItIsTold) {
+    const std::string port = std::to_string(free_port());
+    const Ended ended = run_process("RANK=1 WORLD_SIZE=2 MASTER_PORT=" + port + " " + kProgram +
+                                    train("run", "--set rank_patience=1"));
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_THAT(ended.err, HasSubstr("rank 1 of 2 at 127.0.0.1:" + port + ": nobody listens"));
 }
 
 TEST_F(ProgramTest, SetTakesOneKeyAsHelpSays) {

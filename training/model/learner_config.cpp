@@ -28,8 +28,10 @@ Fields shape_fields(LearnerConfig& config) {
          .help = "a side sees its own khon on files a to d: left and right learn from each other"},
         {.key = "king_buckets",
          .target = &config.king_buckets,
-         .help = "weights by the own khon's square: 64 bucket numbers from a1, b1, ... as the side "
-                 "sees it, 32 (files a to d) if mirrored; empty = one bucket"},
+         .help =
+             "weights by the own khon's square: 64 bucket numbers with spaces between them, from "
+             "a1, b1, ... as the side sees it, 32 (files a to d) if mirrored; empty = one "
+             "bucket"},
         {.key = "count",
          .target = &config.count,
          .help = "8 inputs for the share of the running count"},

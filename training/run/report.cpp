@@ -65,7 +65,8 @@ std::string metrics_until(const std::string& lines, std::int64_t step) {
 std::string summary_json(const Trainer& trainer, const Loader& data) {
     const RunState& state = trainer.state();
     const DataSummary& read = data.summary();
-    const Json summary{{"positions", read.positions},
+    const Json summary{{"finished", trainer.is_finished()},
+                       {"positions", read.positions},
                        {"held_out_positions", read.held_out_positions},
                        {"games", read.games},
                        {"held_out_games", read.held_out_games},
@@ -77,7 +78,7 @@ std::string summary_json(const Trainer& trainer, const Loader& data) {
                        {kPhasesKey, to_json(state.best_phases)},
                        {"score_scale", trainer.target().score_scale},
                        {"positions_per_s", std::round(trainer.last_report().positions_per_s())},
-                       {"best_checkpoint", kBestCheckpoint}};
+                       {"best_checkpoint", state.best_epoch > 0 ? Json(kBestCheckpoint) : Json()}};
     return summary.dump(kIndent) + "\n";
 }
 

@@ -14,9 +14,9 @@ namespace ouk {
 /// there writes the others again.
 [[nodiscard]] std::string metrics_until(const std::string& lines, std::int64_t step);
 
-/// One JSON object: positions, held_out_positions, epochs, validation_loss (of the best epoch),
-/// positions_per_s, best_checkpoint (path within the run folder), and more. `ouk loop` reads these
-/// names.
+/// One JSON object: finished, positions, held_out_positions, epochs, validation_loss (of the best
+/// epoch), positions_per_s, best_checkpoint (path within the run folder; null before the first
+/// whole epoch), and more. `ouk loop` reads these names.
 [[nodiscard]] std::string summary_json(const Trainer& trainer, const Loader& data);
 
 [[nodiscard]] std::string progress_line(const StepReport& report);

@@ -1,5 +1,7 @@
 #include "training/run/train_config.h"
 
+#include <fmt/format.h>
+
 #include <bit>
 
 #include "engine/base/error.h"
@@ -77,6 +79,11 @@ void check_config(const TrainConfig& config, const std::string& where) {
     const NetworkShape shape = config.net.shape(where + ", net");
     if (!std::has_single_bit(static_cast<std::uint64_t>(config.net.lanes))) {
         throw Error(where, "net.lanes is " + std::to_string(config.net.lanes), "a power of two");
+    }
+    if (config.target.last_result_share < 0 && config.target.last_result_share != -1) {
+        throw Error(where,
+                    fmt::format("target.last_result_share is {}", config.target.last_result_share),
+                    "from 0 to 1, or -1");
     }
     check_clips(config.net.tensors, shape, where);
     check_schedule(config.learning_rate, where);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "engine/base/run_folder.h"
 #include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/threads.h"
+#include "training/model/reference_step.h"
 #include "training/run/report.h"
 #include "training/verbs/commands.h"
 
@@ -54,7 +56,8 @@ TrainArguments parse(Arguments args) {
     app.add_flag(
         "--check", given.check,
         "train nothing: only load the config and print it resolved; needs no --data, no --out");
-    app.add_flag("--json", given.json, "print the summary as one JSON object");
+    app.add_flag("--json", given.json,
+                 "print the summary as one JSON object, of a run that was stopped too");
     app.add_option("--export-text",
                    "train nothing: write 100 positions, targets and outputs of "
                    "the run at --out to this file; needs no CONFIG")
@@ -163,36 +166,77 @@ auto reporter(RunFolder& folder, Progress& progress, std::int64_t metrics_steps)
 
 /// Those of the ranks that a launcher has started; nothing where this process is alone. Signals end
 /// the wait at once, so nobody may listen for them yet.
-std::unique_ptr<Exchange> join_ranks(const LearnerConfig& config) {
+std::unique_ptr<Exchange> join_ranks(const TrainConfig& config) {
     const Environment environment = [](const char* name) { return std::getenv(name); };
     const Rank rank = rank_of(environment);
     if (rank.is_alone()) return nullptr;
-    check_ranks(config, rank.count);
-    const Meeting meeting = meeting_of(environment);
+    check_ranks(config.net, rank.count);
+    Meeting meeting = meeting_of(environment);
+    meeting.patience = std::chrono::seconds(config.rank_patience);
     std::cerr << fmt::format("rank {} of {} meets the others at {}:{}\n", rank.number, rank.count,
                              meeting.address, meeting.port);
     return std::make_unique<Exchange>(rank, meeting);
 }
 
+/// A run that does not begin, because of its data say, leaves its folder as that was.
+class Traces {
+public:
+    /// `folder` holds its lock and outlives this.
+    Traces(const RunFolder& folder, bool was_there) : folder_(folder), was_there_(was_there) {}
+    ~Traces() {
+        std::error_code ignored;
+        if (std::filesystem::exists(folder_.file("run.json"), ignored)) return;
+        std::filesystem::remove(folder_.file(".lock"), ignored);
+        if (!was_there_) std::filesystem::remove(folder_.path(), ignored);
+    }
+    Traces(const Traces&) = delete;
+    Traces& operator=(const Traces&) = delete;
+
+private:
+    const RunFolder& folder_;
+    bool was_there_;
+};
+
 /// A run, or one rank's part of it. Only the first rank writes and tells.
 class Training {
 public:
+    /// What is wrong and can be seen at once is told before others are waited for or games read.
     Training(const TrainArguments& given, TrainConfig& config, Arguments args)
         : given_(given), config_(config), args_(args), files_(list_data_files(given.data)) {
+        require_device(config.net.device);
+        CheckpointFolder(given.out).require_writable();
         if (!given.init.empty()) start_ = read_start_network(given.init);
     }
 
     int run() {
-        const auto exchange = join_ranks(config_.net);
+        const auto exchange = join_ranks(config_);
         const Interrupts interrupts;
+        if (exchange) exchange->end_waits_when([&] { return interrupts.arrived() != 0; });
+        try {
+            return run(exchange.get(), interrupts);
+        } catch (const LostRank& lost) {
+            if (interrupts.arrived() == 0) throw;
+            std::cerr << fmt::format("{}\n{}: stopped; the same command goes on\n", lost.what(),
+                                     given_.out);
+            return interrupts.exit_code();
+        }
+    }
+
+private:
+    int run(Exchange* exchange, const Interrupts& interrupts) {
         const bool is_first = !exchange || exchange->rank().number == 0;
-        if (is_first) folder_.emplace(given_.out, "train");
+        std::optional<Traces> traces;
+        if (is_first) {
+            const bool was_there = std::filesystem::exists(given_.out);
+            folder_.emplace(given_.out, "train");
+            traces.emplace(*folder_, was_there);
+        }
         if (is_finished_already(is_first)) return 0;
         const auto data =
             read_data(files_, config_, thread_count(given_.threads), is_first, interrupts);
         TrainOptions options{.should_stop = [&] { return interrupts.arrived() != 0; },
                              .start = start_,
-                             .exchange = exchange.get()};
+                             .exchange = exchange};
         if (is_first) options.on_step = reporter(*folder_, progress_, config_.metrics_steps);
         Trainer trainer(config_, *data, given_.out, options);
         trainer.resume();
@@ -206,7 +250,6 @@ public:
         return 1;
     }
 
-private:
     [[nodiscard]] bool is_finished_already(bool is_first) const {
         if (is_first) return tell_if_finished(given_.out, config_, files_, start_, given_.json);
         return std::filesystem::exists(given_.out + "/summary.json");
@@ -225,6 +268,7 @@ private:
         if (!is_finished) {
             progress_.finish(progress_line(trainer.last_report()));
             std::cerr << fmt::format("{}: stopped; the same command goes on\n", given_.out);
+            if (given_.json) std::cout << summary_json(trainer, data);
             return;
         }
         const std::string summary = summary_json(trainer, data);
@@ -258,6 +302,8 @@ int train_command(Arguments args) {
         std::cout << dump_config(config.fields());
         return 0;
     }
+    // Nobody has to read the log, and a rank that is lost is heard of by its connection's error.
+    std::signal(SIGPIPE, SIG_IGN);
     try {
         return with_threads(thread_count(given.threads),
                             [&] { return Training(given, config, args).run(); });
