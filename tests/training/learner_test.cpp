@@ -2,9 +2,12 @@
 // network.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <torch/torch.h>
+#include <unistd.h>
 
 #include <cmath>
+#include <fstream>
 #include <sstream>
 
 #include "engine/nnue/quantize.h"
@@ -274,6 +277,24 @@ TEST(Learner, SaysWhenAWeightIsNoNumber) {
     spoiled.transformer_bias[3] = std::nanf("");
     learner.set_weights(spoiled);
     EXPECT_FALSE(learner.is_finite());
+}
+
+/// Ends with 1 if a learner is refused for want of threads, where no memory is left for their
+/// stacks.
+[[noreturn]] void learn_without_threads() {
+    long pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    constexpr rlim_t kRest = rlim_t{1} << 21;  // less than a stack
+    const rlim_t limit = static_cast<rlim_t>(pages * ::sysconf(_SC_PAGESIZE)) + kRest;
+    const rlimit limits{.rlim_cur = limit, .rlim_max = limit};
+    ::setrlimit(RLIMIT_AS, &limits);
+    const std::string text = error_text([] { Learner({.width = 16}, 1); });
+    std::_Exit(text.starts_with("threads: no more can be made") ? 1 : 0);
+}
+
+TEST(LearnerDeathTest, SaysThatThreadsCannotBeMade) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");  // no stacks of threads that have ended
+    EXPECT_EXIT(learn_without_threads(), testing::ExitedWithCode(1), "");
 }
 
 }  // namespace

@@ -1,9 +1,13 @@
 #include "training/model/parameters.h"
 
 #include <torch/torch.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 
 #include "engine/base/error.h"
 #include "engine/base/random.h"
@@ -59,6 +63,25 @@ void limit_sum(float* weights, std::size_t count, double limit) {
     if (largest <= limit) return;
     for (std::size_t i = 0; i < count; ++i) {
         weights[i] = static_cast<float>(weights[i] * (limit / largest));
+    }
+}
+
+/// LibTorch makes one for each processor when it is told not to use them, and waits for ever where
+/// that cannot be done. Throws Error there.
+void require_threads() {
+    std::mutex mutex;
+    std::condition_variable_any end;
+    std::vector<std::jthread> threads;
+    try {
+        while (std::ssize(threads) < ::sysconf(_SC_NPROCESSORS_CONF)) {
+            threads.emplace_back([&](const std::stop_token& stop) {
+                std::unique_lock lock(mutex);
+                end.wait(lock, stop, [] { return false; });
+            });
+        }
+    } catch (const std::system_error& error) {
+        throw Error("threads", "no more can be made (" + error.code().message() + ")",
+                    "room for one more on each processor: see `ulimit -u` and `ulimit -v`");
     }
 }
 
@@ -172,6 +195,7 @@ void Parameters::Impl::limit(std::size_t block) {
 }
 
 Parameters::Parameters(const ParameterConfig& config, std::uint64_t seed) {
+    require_threads();
     at::set_num_threads(1);  // blocks are the only threads
     impl_ = std::make_unique<Impl>(config, seed);
 }

@@ -1,5 +1,7 @@
 // ouk-train: from games to a network that plays.
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 
 #include "training/verbs/commands.h"
 
@@ -12,5 +14,9 @@ int main(int argc, char** argv) {
                   .summary = "turn a checkpoint into a network file for the engine",
                   .run = ouk::quantize_command},
     };
-    return ouk::run_program("ouk-train", kVerbs, argc, argv);
+    const int code = ouk::run_program("ouk-train", kVerbs, argc, argv);
+    // Exit handlers are left out: OpenBLAS waits in its own for threads that never end when there
+    // was no memory for them.
+    std::fflush(nullptr);
+    std::quick_exit(code);
 }
