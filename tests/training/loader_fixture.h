@@ -84,7 +84,7 @@ protected:
                 }
                 of_file.push_back(game);
             }
-            write("games-00000" + std::to_string(file) + ".h5", of_file);
+            write("games-" + std::to_string(1'000'000 + file).substr(1) + ".h5", of_file);
         }
     }
 

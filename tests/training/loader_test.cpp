@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <numeric>
 
 #include "tests/training/loader_fixture.h"
 
@@ -15,11 +16,41 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-using LoaderTest = LoaderFixture;
+/// With files of one chunk each, as small ones are, and of many.
+class LoaderTest : public LoaderFixture {};
+class ChunkedLoaderTest : public LoaderFixture, public testing::WithParamInterface<std::uint64_t> {
+protected:
+    [[nodiscard]] LoaderConfig chunked(LoaderConfig config) const {
+        config.chunk_plies = GetParam();
+        return config;
+    }
+};
+INSTANTIATE_TEST_SUITE_P(Plies, ChunkedLoaderTest, testing::Values(1, 100, 1U << 17),
+                         testing::PrintToStringParamName());
 
-TEST_F(LoaderTest, AnEpochHasEveryPositionOnce) {
+TEST_P(ChunkedLoaderTest, ChunksEndWithTheGameThatReachesTheirPlies) {
+    write_files(1, 10);
+    const ShardFile file(paths_[0].path);
+    const std::vector<std::uint16_t> of_games = file.plies();
+    std::uint64_t games = 0;
+    std::uint64_t plies = 0;
+    for (const Chunk& chunk : chunks_of(file, 3, GetParam())) {
+        EXPECT_EQ(chunk.file, 3U);
+        EXPECT_EQ(chunk.games.first, games);
+        EXPECT_EQ(chunk.plies.first, plies);
+        games += chunk.games.count;
+        plies += chunk.plies.count;
+        const std::uint64_t before_last = chunk.plies.count - of_games[games - 1];
+        EXPECT_LT(before_last, GetParam());
+        EXPECT_TRUE(chunk.plies.count >= GetParam() || games == 10);
+    }
+    EXPECT_EQ(games, 10U);
+    EXPECT_EQ(plies, std::accumulate(of_games.begin(), of_games.end(), 0U));
+}
+
+TEST_P(ChunkedLoaderTest, AnEpochHasEveryPositionOnce) {
     write_files(9, 4);
-    LoaderConfig config = no_filter();
+    LoaderConfig config = chunked(no_filter());
     config.pool = 500;
     const auto loader = load(config);
     std::vector<std::uint64_t> expected;
@@ -46,9 +77,9 @@ TEST_F(LoaderTest, AChunkIsShuffledAnewInEachEpoch) {
     EXPECT_NE(first, positions_of(games_)) << "the order of the file";
 }
 
-TEST_F(LoaderTest, ThreadsDoNotReachTheStream) {
+TEST_P(ChunkedLoaderTest, ThreadsDoNotReachTheStream) {
     write_files(9, 4);
-    LoaderConfig config;
+    LoaderConfig config = chunked({});
     config.held_out_share = 0.2;
     config.pool = 300;
     const auto one = load(config, 1);
@@ -65,7 +96,7 @@ TEST_F(LoaderTest, ThreadsDoNotReachTheStream) {
     EXPECT_NE(epoch_of(*other_seed, 100), first);
 }
 
-TEST_F(LoaderTest, GoesOnFromAnyCursor) {
+TEST_P(ChunkedLoaderTest, GoesOnFromAnyCursor) {
     write_files(9, 4);
     Random random(random_key(1, 0, Purpose::Test));
     struct Case {
@@ -74,7 +105,7 @@ TEST_F(LoaderTest, GoesOnFromAnyCursor) {
     };
     constexpr std::int64_t kAll = 100'000;  // positions that are kept for all epochs
     for (const Case& test : {Case{300, 0}, Case{300, 333}, Case{kAll, 0}, Case{kAll, 333}}) {
-        LoaderConfig config;
+        LoaderConfig config = chunked({});
         config.held_out_share = 0.2;
         config.pool = test.pool;
         config.epoch_positions = test.epoch_positions;
@@ -145,11 +176,11 @@ TEST_F(LoaderTest, LastBatchIsWhatIsLeftAndSharesRise) {
     }
 }
 
-TEST_F(LoaderTest, FilesComeAsOftenAsTheirWeightsSay) {
+TEST_P(ChunkedLoaderTest, FilesComeAsOftenAsTheirWeightsSay) {
     write_files(7, 2, Scores::FileNumber);
     const std::vector<double> weights{0.25, 0.25, 0.25, 0.25, 2, 1.5, 1};
     for (std::size_t i = 0; i < weights.size(); ++i) paths_[i].weight = weights[i];
-    LoaderConfig config = no_filter(0);
+    LoaderConfig config = chunked(no_filter(0));
     config.pool = 200;
     const auto loader = load(config);
     std::vector<std::size_t> counts(paths_.size());

@@ -58,7 +58,7 @@ void Duplicates::choose(std::uint64_t random_key, HugeVector<std::uint32_t>& cho
     for (std::size_t i = 0; i < groups_.size(); ++i) {
         if (has_group(i)) best_[groups_[i]] = std::max(best_[groups_[i]], lot(i));
     }
-    chosen.resize(groups_.size());
+    set_size(chosen, groups_.size());
     std::size_t count = 0;
     for (std::size_t i = 0; i < groups_.size(); ++i) {
         const bool stays = groups_[i] == kAlone || (has_group(i) && best_[groups_[i]] == lot(i));

@@ -28,14 +28,14 @@ std::uint64_t hash_columns(const Columns& columns) {
 
 }  // namespace
 
-std::vector<Chunk> chunks_of(const ShardFile& file, std::uint32_t number) {
+std::vector<Chunk> chunks_of(const ShardFile& file, std::uint32_t number, std::uint64_t plies) {
     std::vector<Chunk> chunks;
     Chunk next;
     next.file = number;
-    for (const std::uint16_t plies : file.plies()) {
+    for (const std::uint16_t of_game : file.plies()) {
         ++next.games.count;
-        next.plies.count += plies;
-        if (next.plies.count < kChunkPlies) continue;
+        next.plies.count += of_game;
+        if (next.plies.count < plies) continue;
         chunks.push_back(next);
         next.games = {next.games.first + next.games.count, 0};
         next.plies = {next.plies.first + next.plies.count, 0};

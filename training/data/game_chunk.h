@@ -21,11 +21,10 @@ struct Chunk {
     std::uint64_t hash = 0;  // of all columns
 };
 
-/// Plies after which a chunk ends, with the game that reaches them.
-inline constexpr hsize_t kChunkPlies = hsize_t{1} << 17;
-
-/// The chunks of a file, without what is known after reading them.
-[[nodiscard]] std::vector<Chunk> chunks_of(const ShardFile& file, std::uint32_t number);
+/// The chunks of a file, without what is known after reading them. A chunk ends with the game that
+/// reaches so many plies.
+[[nodiscard]] std::vector<Chunk> chunks_of(const ShardFile& file, std::uint32_t number,
+                                           std::uint64_t plies);
 
 /// The games of a chunk, and the hash of what they were made from. Throws Error where the file is
 /// damaged.

@@ -44,4 +44,15 @@ private:
 template <class T>
 using HugeVector = std::vector<T, HugePageAllocator<T>>;
 
+/// Makes it that long, with any content. A vector that grows by itself keeps the old memory until
+/// all is copied, and takes up to twice what it needs: much, where it is most of what there is.
+template <class T>
+void set_size(HugeVector<T>& values, std::size_t size) {
+    if (size > values.capacity()) {
+        values = HugeVector<T>();
+        values.reserve(size);
+    }
+    values.resize(size);
+}
+
 }  // namespace ouk

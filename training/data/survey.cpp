@@ -70,12 +70,13 @@ auto numbers_up_to(std::size_t count) {
     };
 }
 
-std::vector<Chunk> list_chunks(Survey& survey, int threads, const std::function<void()>& on_file) {
+std::vector<Chunk> list_chunks(const Survey& survey, std::uint64_t plies, int threads,
+                               const std::function<void()>& on_file) {
     std::vector<Chunk> chunks;
     work_in_order<std::size_t, std::vector<Chunk>>(
         threads, numbers_up_to(survey.files.size()),
         [&](std::size_t i) {
-            return chunks_of(ShardFile(survey.files[i].path), static_cast<std::uint32_t>(i));
+            return chunks_of(ShardFile(survey.files[i].path), static_cast<std::uint32_t>(i), plies);
         },
         [&](const std::vector<Chunk>& of_file) {
             chunks.insert(chunks.end(), of_file.begin(), of_file.end());
@@ -135,7 +136,7 @@ Survey survey_data(const std::vector<WeightedPath>& files, const LoaderConfig& c
     survey.files = identify_files(files, on_file);
     survey.rules = rules_of(ShardFile(files.front().path).info(), files.front().path);
     survey.map = perspective_map(*survey.rules);
-    const std::vector<Chunk> chunks = list_chunks(survey, threads, on_file);
+    const std::vector<Chunk> chunks = list_chunks(survey, config.chunk_plies, threads, on_file);
     std::uint64_t plies = 0;
     for (const Chunk& chunk : chunks) plies += chunk.plies.count;
 

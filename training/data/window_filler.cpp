@@ -136,8 +136,8 @@ void WindowFiller::lay_out() {
     }
     assert(first == plan_.positions);
     if (abandoned_) return;  // a large pool takes its time
-    decoded_.resize(first);
-    if (drops_duplicates_) keys_.resize(first);
+    set_size(decoded_, first);
+    if (drops_duplicates_) set_size(keys_, first);
 }
 
 void WindowFiller::decode(std::size_t number) {
@@ -177,13 +177,13 @@ void WindowFiller::shuffle_decoded() {
     if (drops_duplicates_) {
         duplicates_.choose(key_, order_);
     } else {
-        order_.resize(decoded_.size());
+        set_size(order_, decoded_.size());
         std::iota(order_.begin(), order_.end(), 0U);
     }
     if (abandoned_) return;
     Random random(key_);
     shuffle(order_, random);
-    window_.samples.resize(order_.size());
+    set_size(window_.samples, order_.size());
     for (std::size_t i = 0; i < order_.size() && !abandoned_; ++i) {
         if (i + kAhead < order_.size()) __builtin_prefetch(&decoded_[order_[i + kAhead]]);
         window_.samples[i] = decoded_[order_[i]];
