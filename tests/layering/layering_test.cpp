@@ -31,7 +31,13 @@ const std::map<std::string, Rooms> kBelow{
     {"selfplay/generator", {"engine", "selfplay/dataset"}},
     {"selfplay/tools", {"engine", "selfplay/dataset", "selfplay/generator"}},
     {"selfplay/verbs", {"engine", "selfplay"}},
-    {"training", {"engine", "selfplay/dataset"}},
+    {"training/data", {"engine", "selfplay/dataset"}},
+    {"training/model", {"engine", "training/data"}},
+    {"training/ranks", {"engine"}},
+    {"training/run",
+     {"engine", "selfplay/dataset", "training/data", "training/model", "training/ranks"}},
+    {"training/quantizer", {"engine", "training/data", "training/model", "training/run"}},
+    {"training/verbs", {"engine", "selfplay/dataset", "training"}},
     {"tuning", {"engine", "selfplay/dataset"}},
 };
 

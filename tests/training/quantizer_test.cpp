@@ -8,6 +8,7 @@
 #include "engine/nnue/accumulator.h"
 #include "engine/nnue/quantize.h"
 #include "tests/training/planted.h"
+#include "training/run/checkpoint_data.h"
 #include "training/run/trainer.h"
 
 namespace ouk {

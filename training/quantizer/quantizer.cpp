@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "engine/base/error.h"
-#include "engine/base/random.h"
 #include "engine/nnue/accumulator.h"
 #include "engine/nnue/quantize.h"
 #include "training/model/learner.h"
@@ -19,7 +18,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::uint64_t kMeasureSeed = 1;
 constexpr double kQuantile = 0.999;
 
 // Steps of a fifth from the default, up and down. Finer ones of the transformer leave less room for
@@ -182,13 +180,6 @@ std::vector<NeuronError> neuron_errors(const FloatNetwork& network, const Networ
         return a.mean_cp > b.mean_cp;
     });
     return errors;
-}
-
-std::vector<Sample> pick_samples(std::vector<Sample> samples, std::size_t count) {
-    Random random(random_key(kMeasureSeed, 0, Purpose::Choice));
-    shuffle(samples, random);
-    samples.resize(std::min(count, samples.size()));
-    return samples;
 }
 
 }  // namespace ouk

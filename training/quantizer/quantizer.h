@@ -65,8 +65,4 @@ struct NeuronError {
                                                      const Rules& rules,
                                                      std::span<const Sample> samples);
 
-/// `count` of the samples at most, drawn with a fixed seed, so that errors compare.
-[[nodiscard]] std::vector<Sample> pick_samples(std::vector<Sample> samples,
-                                               std::size_t count = 10'000);
-
 }  // namespace ouk

@@ -1,11 +1,12 @@
 #include "training/run/checkpoint_data.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 #include "engine/base/error.h"
+#include "engine/base/random.h"
 #include "engine/rules/label.h"
 #include "selfplay/dataset/shard.h"
-#include "training/quantizer/quantizer.h"
 
 namespace ouk {
 namespace {
@@ -19,6 +20,8 @@ void check_ruleset(const Loader& data, const Checkpoint& checkpoint) {
         "was played under ruleset " + ruleset_label(rules.ruleset().name, rules.hash().hex()),
         ruleset_label(network.ruleset_name, network.ruleset_hash.hex()) + " as the checkpoint");
 }
+
+constexpr std::uint64_t kPickSeed = 1;
 
 }  // namespace
 
@@ -50,12 +53,21 @@ std::vector<WeightedPath> recorded_paths(const Checkpoint& checkpoint) {
 }
 
 std::unique_ptr<Loader> read_data_as(const Checkpoint& checkpoint,
-                                     const std::vector<WeightedPath>& paths, int threads) {
+                                     const std::vector<WeightedPath>& paths, int threads,
+                                     const SurveyProgress& progress) {
     const TrainConfig config = config_of(checkpoint);
-    auto data = std::make_unique<Loader>(paths, config.data, config.net.shape(),
-                                         static_cast<std::uint64_t>(config.seed), threads);
+    auto data =
+        std::make_unique<Loader>(paths, config.data, config.net.shape(),
+                                 static_cast<std::uint64_t>(config.seed), threads, progress);
     check_ruleset(*data, checkpoint);
     return data;
+}
+
+std::vector<Sample> pick_samples(std::vector<Sample> samples, std::size_t count) {
+    Random random(random_key(kPickSeed, 0, Purpose::Choice));
+    shuffle(samples, random);
+    samples.resize(std::min(count, samples.size()));
+    return samples;
 }
 
 std::vector<Sample> some_held_out(Loader& data, std::size_t count) {

@@ -21,11 +21,14 @@ namespace ouk {
 [[nodiscard]] std::vector<WeightedPath> recorded_paths(const Checkpoint& checkpoint);
 
 /// Filtered and held out as in the training. Throws Error if the games were played under another
-/// ruleset.
+/// ruleset, and what `progress` throws.
 [[nodiscard]] std::unique_ptr<Loader> read_data_as(const Checkpoint& checkpoint,
                                                    const std::vector<WeightedPath>& paths,
-                                                   int threads);
+                                                   int threads,
+                                                   const SurveyProgress& progress = {});
 
+/// `count` of the samples at most, drawn with a fixed seed, so that errors compare.
+[[nodiscard]] std::vector<Sample> pick_samples(std::vector<Sample> samples, std::size_t count);
 /// Up to `count` held-out positions, drawn with a fixed seed; where none were held out, some of an
 /// epoch.
 [[nodiscard]] std::vector<Sample> some_held_out(Loader& data, std::size_t count);
