@@ -1,5 +1,6 @@
 #include "engine/nnue/accumulator.h"
 
+#include "engine/nnue/by_activation.h"
 #include "engine/nnue/hidden_layer.h"
 
 namespace ouk {
@@ -48,18 +49,6 @@ private:
     alignas(kTensorAlignment) std::array<std::int16_t, kMaxWidth> sums_;  // only `width` are set
 };
 
-OutputKernel output_kernel(const Kernels& kernels, Activation activation) {
-    switch (activation) {
-        case Activation::Crelu:
-            return kernels.crelu;
-        case Activation::Screlu:
-            return kernels.screlu;
-        case Activation::Pairwise:
-            break;
-    }
-    return kernels.pairwise;
-}
-
 Score score_of_sums(const Network& network, const Kernels& kernels, const std::int16_t* own,
                     const std::int16_t* other, int men) {
     const NetworkShape& shape = network.shape();
@@ -67,7 +56,8 @@ Score score_of_sums(const Network& network, const Kernels& kernels, const std::i
     if (shape.hidden > 0) {
         return network.score(hidden_output(network, kernels, own, other, bucket), bucket);
     }
-    const OutputKernel output = output_kernel(kernels, shape.activation);
+    const OutputKernel output =
+        by_activation(shape.activation, kernels.crelu, kernels.screlu, kernels.pairwise);
     return network.score(
         output(own, other, network.output_weight(bucket), shape.width, network.limit()), bucket);
 }

@@ -3,22 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/nnue/by_activation.h"
+
 namespace ouk {
-namespace {
-
-ValuesKernel values_kernel(const Kernels& kernels, Activation activation) {
-    switch (activation) {
-        case Activation::Crelu:
-            return kernels.crelu_values;
-        case Activation::Screlu:
-            return kernels.screlu_values;
-        case Activation::Pairwise:
-            break;
-    }
-    return kernels.pairwise_values;
-}
-
-}  // namespace
 
 std::int32_t hidden_output(const Network& network, const Kernels& kernels, const std::int16_t* own,
                            const std::int16_t* other, int bucket) {
@@ -27,8 +14,9 @@ std::int32_t hidden_output(const Network& network, const Kernels& kernels, const
     alignas(kTensorAlignment) std::array<std::int32_t, kMaxHidden> sums;
     const NetworkShape& shape = network.shape();
     const HiddenUnits& units = network.hidden_units();
-    values_kernel(kernels, shape.activation)(own, other, values.data(), shape.width,
-                                             network.limit(), units.activation_shift);
+    const ValuesKernel set_values = by_activation(shape.activation, kernels.crelu_values,
+                                                  kernels.screlu_values, kernels.pairwise_values);
+    set_values(own, other, values.data(), shape.width, network.limit(), units.activation_shift);
     kernels.hidden(values.data(), network.hidden_weight(bucket), 2 * activated(shape), shape.hidden,
                    sums.data());
     const std::int32_t* const bias = network.hidden_bias(bucket);
