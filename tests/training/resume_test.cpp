@@ -37,18 +37,23 @@ protected:
         config_.target.last_result_share = 0.1;
         config_.net.ema_decay = 0.9;
         config_.net.max_gradient_norm = 0.05;
+        // A file of many chunks, an epoch of several windows.
+        config_.data = no_filter(0.1);
+        config_.data.chunk_plies = 200;
+        config_.data.pool = 1500;
     }
 
     /// Until it is finished or, with `steps`, stops after so many; returns whether it is finished.
     bool run(const std::string& name, int threads, std::int64_t steps, Ending& ending) const {
         TrainConfig config = config_;
         config.stop_after_steps = steps;
-        const auto loader = data_.loader(1, threads);
+        Loader loader({{data_.path()}}, config.data, {}, static_cast<std::uint64_t>(config.seed),
+                      threads);
         const auto tell = [&](const StepReport& report) {
             ending.told.push_back(
                 {report.step, report.learning_rate, report.training_loss, report.validation_loss});
         };
-        Trainer trainer(config, *loader, folder_.file(name), {.on_step = tell});
+        Trainer trainer(config, loader, folder_.file(name), {.on_step = tell});
         trainer.resume();
         bool is_finished = false;
         with_threads(threads, [&] { return is_finished = trainer.run(); });
@@ -85,6 +90,15 @@ TEST_F(ResumeTest, TenStopsAndAnyThreadsDoNotReachTheWeights) {
         EXPECT_EQ(pieces.state, whole.state);
         EXPECT_EQ(pieces.told, whole.told) << "steps, rates and losses";
     }
+}
+
+TEST_F(ResumeTest, AnotherSeedGivesOtherWeights) {
+    Ending first;
+    ASSERT_TRUE(run("first", 2, 0, first));
+    config_.seed = 2;
+    Ending second;
+    ASSERT_TRUE(run("second", 2, 0, second));
+    EXPECT_NE(second.weights, first.weights);
 }
 
 TEST_F(ResumeTest, DamagedFilesAreNotGoneOnFrom) {

@@ -1,12 +1,12 @@
-// Runs as a whole: what is learned, and that neither threads nor stops reach the weights.
+// Runs as a whole: what is learned, and how they end.
 #include "training/run/trainer.h"
 
 #include <gmock/gmock.h>
 
 #include <cmath>
 
-#include "selfplay/dataset/threads.h"
 #include "tests/training/planted.h"
+#include "training/run/report.h"
 
 namespace ouk {
 namespace {
@@ -16,15 +16,6 @@ protected:
     const std::shared_ptr<const Rules> rules_ = load_rules("ouk");
     const PlantedFile data_{*rules_, 60};
     const TemporaryFolder folder_;
-
-    /// Weights after a whole run in a folder of that name.
-    FloatNetwork train(const TrainConfig& config, const std::string& name, int threads = 2) const {
-        const auto loader = data_.loader(static_cast<std::uint64_t>(config.seed), threads);
-        Trainer trainer(config, *loader, folder_.file(name));
-        trainer.resume();
-        with_threads(threads, [&] { return trainer.run(); });
-        return trainer.learner().weights();
-    }
 };
 
 /// Correlation of outputs with White's material, over positions that were not trained on.
@@ -82,33 +73,6 @@ TEST_F(TrainerTest, LearnsALinearFunction) {
     EXPECT_EQ(trainer.state().cursor.epoch, 30);
 }
 
-TEST_F(TrainerTest, ThreadsDoNotReachTheWeights) {
-    const TrainConfig config = small_config();
-    const Hash128 one = hash_weights(train(config, "one", 1));
-    EXPECT_EQ(hash_weights(train(config, "two", 2)), one);
-    EXPECT_EQ(hash_weights(train(config, "three", 3)), one);
-    TrainConfig other = config;
-    other.seed = 2;
-    EXPECT_NE(hash_weights(train(other, "other", 1)), one);
-}
-
-TEST_F(TrainerTest, StopAndResumeDoNotReachTheWeights) {
-    TrainConfig config = small_config();
-    const FloatNetwork whole = train(config, "whole");
-    Random random(random_key(1, 0, Purpose::Test));
-    for (int session = 0; session < 40; ++session) {
-        config.stop_after_steps = 1 + random.below(4);
-        const auto loader = data_.loader();
-        Trainer trainer(config, *loader, folder_.file("pieces"));
-        trainer.resume();
-        if (!trainer.run()) continue;
-        EXPECT_GT(session, 2) << "it was never stopped";
-        EXPECT_EQ(hash_weights(trainer.learner().weights()), hash_weights(whole));
-        return;
-    }
-    FAIL() << "it never finished";
-}
-
 TEST_F(TrainerTest, StopsAtALossThatIsNoNumberAndKeepsTheLastGoodCheckpoint) {
     TrainConfig config = small_config();
     config.stop_after_steps = 3;
@@ -155,6 +119,49 @@ TEST_F(TrainerTest, LastBatchOfAnEpochMayBeSmaller) {
     EXPECT_TRUE(trainer.run());
     EXPECT_EQ(trainer.state().step, 2);
     EXPECT_EQ(trainer.last_report().positions, positions);
+}
+
+TEST_F(TrainerTest, AnEpochTellsItsDuplicatesAlsoAfterAStop) {
+    std::vector<GameRecord> games = planted_games(*rules_, 30);
+    games.insert(games.end(), games.begin(), games.begin() + 500);
+    const std::string path = folder_.file("games-000000.h5");
+    write_games(path, games, *rules_);
+    TrainConfig config = small_config();
+    config.data = no_filter(0.1);
+    config.data.filter.duplicate = true;
+    config.stop_after_steps = 2;
+    for (const std::int64_t epoch_positions : {0, 1500}) {
+        config.data.epoch_positions = epoch_positions;
+        std::vector<StepReport> ends;
+        const auto tell = [&](const StepReport& report) {
+            if (report.ends_epoch) ends.push_back(report);
+        };
+        for (bool is_finished = false; !is_finished;) {
+            Loader loader({{path}}, config.data, {}, 1, 2);
+            Trainer trainer(config, loader, folder_.file(std::to_string(epoch_positions)),
+                            {.on_step = tell});
+            trainer.resume();
+            is_finished = trainer.run();
+        }
+        Loader loader({{path}}, config.data, {}, 1, 2);
+        const std::int64_t planned = loader.epoch_positions(0);
+        while (loader.cursor().pass == 0) (void)loader.next_batch(1000);
+        const auto duplicates = static_cast<std::int64_t>(loader.dropped().total());
+        EXPECT_GT(duplicates, 300);
+        ASSERT_EQ(ends.size(), 2U);
+        for (const StepReport& end : ends) {
+            const std::string line = metrics_line(end);
+            if (epoch_positions > 0) {
+                EXPECT_EQ(end.epoch_positions, epoch_positions);
+                EXPECT_THAT(line, testing::HasSubstr("\"epoch_duplicates\":null"));
+                continue;
+            }
+            EXPECT_EQ(end.epoch_positions, planned - duplicates);
+            EXPECT_EQ(end.epoch_duplicates, duplicates);
+            EXPECT_THAT(line,
+                        testing::HasSubstr("\"epoch_duplicates\":" + std::to_string(duplicates)));
+        }
+    }
 }
 
 }  // namespace

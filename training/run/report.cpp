@@ -47,6 +47,9 @@ std::string metrics_line(const StepReport& report) {
     if (report.ends_epoch) {
         line["validation_loss"] = json_or_null(report.validation_loss);
         line[kPhasesKey] = to_json(report.phases);
+        line["epoch_positions"] = report.epoch_positions;
+        line["epoch_duplicates"] =
+            report.epoch_duplicates ? Json(*report.epoch_duplicates) : Json();
     }
     return line.dump();
 }
@@ -93,7 +96,10 @@ std::string progress_line(const StepReport& report) {
 
 std::string epoch_line(const StepReport& report) {
     const std::string phases = phases_text(to_json(report.phases));
-    return progress_line(report) + (phases.empty() ? "" : "; held-out by phase: " + phases);
+    return progress_line(report) + (phases.empty() ? "" : "; held-out by phase: " + phases) +
+           (report.epoch_duplicates
+                ? fmt::format("; {} duplicates left out", *report.epoch_duplicates)
+                : "");
 }
 
 std::string data_line(const Loader& data) {

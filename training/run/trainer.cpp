@@ -171,7 +171,8 @@ void Trainer::run_batch() {
     state_.epoch_error += error;
     OUK_FAILPOINT("train.step");
 
-    report_.training_loss = state_.epoch_error / static_cast<double>(before.taken + size);
+    report_.epoch_positions = before.taken + size;
+    report_.training_loss = state_.epoch_error / static_cast<double>(report_.epoch_positions);
     report_.positions += size;
     report_.seconds += seconds_since(start);
     end_step(before.epoch);
@@ -182,6 +183,9 @@ void Trainer::end_step(std::int64_t epoch) {
     report_.epoch = epoch + 1;
     report_.ends_epoch = state_.cursor.epoch != epoch;
     if (report_.ends_epoch) {
+        if (config_.data.epoch_positions == 0) {
+            report_.epoch_duplicates = data_.epoch_positions(epoch) - report_.epoch_positions;
+        }
         report_.done =
             static_cast<double>(state_.cursor.epoch) / static_cast<double>(config_.epochs);
         end_epoch();

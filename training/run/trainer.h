@@ -24,7 +24,11 @@ struct StepReport {
     std::int64_t epoch = 0;  // counted from 1
     double training_loss = 0;  // mean of the epoch so far
     std::optional<double> validation_loss;
-    std::vector<PhaseLoss> phases;  // of the epoch that ended last in this session
+    std::vector<PhaseLoss> phases;     // of the epoch that ended last in this session
+    std::int64_t epoch_positions = 0;  // of the epoch so far
+    /// At an epoch's end: positions that it left out because they had come before in their window,
+    /// or are held out, too. Not known where epochs are parts of an endless run.
+    std::optional<std::int64_t> epoch_duplicates;
     double learning_rate = 0;
     // Of this session:
     double done_before = 0;
