@@ -50,7 +50,8 @@ TEST_F(ProgramTest, TrainsQuantizesAndSaysWhenItIsDone) {
         EXPECT_THAT(first.out, HasSubstr("\"" + std::string(key) + "\":"));
     }
     EXPECT_THAT(first.err, AllOf(HasSubstr("40 games of ouk"), HasSubstr("tactical "),
-                                 HasSubstr("held-out by phase: 25-32 men 0.")));
+                                 HasSubstr("held-out by phase: 25-32 men 0."),
+                                 HasSubstr(" duplicates left out")));
     const Ended again = run_process(kProgram + train("run", "--json"));
     EXPECT_EQ(again.code, 0);
     EXPECT_EQ(again.out, first.out);
@@ -68,7 +69,9 @@ TEST_F(ProgramTest, TrainsQuantizesAndSaysWhenItIsDone) {
     }
     EXPECT_EQ(read_file(net + ".json"), quantized.out);
     const std::string bytes = read_file(net);
-    EXPECT_EQ(run_process(quantize).code, 0) << "without --data: that of the training";
+    const Ended without = run_process(quantize);
+    EXPECT_EQ(without.code, 0) << "without --data: that of the training";
+    EXPECT_THAT(without.err, HasSubstr("40 games of ouk"));
     EXPECT_EQ(read_file(net), bytes);
 
     const Ended kept = run_process(quantize + " --keep-scales --report");
@@ -93,6 +96,46 @@ TEST_F(ProgramTest, QuantizeFloatStoresTheWeightsAsTheyAre) {
     const Ended refused = run_process(quantize + net + " --float");
     EXPECT_EQ(refused.code, 1);
     EXPECT_THAT(refused.err, HasSubstr("float.oukn.json: is there and tells of a quantized"));
+}
+
+TEST_F(ProgramTest, TrainsByTheOtherPathWhereItIsAskedTo) {
+    ASSERT_EQ(run_process(kProgram + train("run")).code, 0);
+    ASSERT_EQ(run_process(kProgram + train("cpu", "--device cpu")).code, 0);
+    EXPECT_EQ(best("cpu").weights_hash, best("run").weights_hash);
+    ASSERT_EQ(run_process(kProgram + train("reference", "--reference")).code, 0);
+    const Manifest reference = best("reference");
+    EXPECT_EQ(reference.kernel, "reference");
+    EXPECT_NE(best("run").kernel, "reference");
+    EXPECT_NE(reference.weights_hash, best("run").weights_hash);
+    EXPECT_NEAR(*reference.state.best_loss, *best("run").state.best_loss, 1e-5);
+
+    const Ended cuda = run_process(kProgram + train("cuda", "--device cuda"));
+    if (cuda.code != 0) {  // no GPU here
+        EXPECT_EQ(cuda.code, 1);
+        EXPECT_THAT(cuda.err, HasSubstr("net.device: this LibTorch finds no device 'cuda'"));
+        EXPECT_FALSE(std::filesystem::exists(folder_.file("cuda/checkpoints/best.json")));
+    }
+    const Ended other = run_process(kProgram + train("other", "--device tpu"));
+    EXPECT_EQ(other.code, 2);
+    EXPECT_THAT(other.err, AllOf(HasSubstr("net.device"), HasSubstr("tpu")));
+}
+
+TEST_F(ProgramTest, QuantizingInTheMiddleLeavesTheRunAsItIsAndTheNetIsOfTheBestNow) {
+    ASSERT_EQ(run_process(kProgram + train("whole")).code, 0);
+    ASSERT_EQ(run_process(kProgram + train("run", "--set stop_after_steps=8")).code, 0);
+    const Hash128 early = best("run").weights_hash;
+    const std::string net = folder_.file("net.oukn");
+    const std::string quantize = kProgram + "quantize " + folder_.file("run") + " --out ";
+    EXPECT_EQ(run_process(quantize + folder_.file("none/net.oukn")).code, 1);
+    EXPECT_EQ(run_process(quantize + net).code, 0);
+    EXPECT_THAT(read_network_file(net).header.provenance, HasSubstr(early.hex()));
+
+    ASSERT_EQ(run_process(kProgram + train("run")).code, 0);
+    EXPECT_EQ(best("run").weights_hash, best("whole").weights_hash);
+    ASSERT_NE(best("run").weights_hash, early);
+    EXPECT_EQ(run_process(quantize + net).code, 0);
+    EXPECT_THAT(read_network_file(net).header.provenance,
+                HasSubstr(best("run").weights_hash.hex()));
 }
 
 TEST_F(ProgramTest, GamesBelongToRulesAndNotToTheirName) {

@@ -7,11 +7,11 @@
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
-#include "selfplay/dataset/threads.h"
 #include "training/quantizer/quantizer.h"
 #include "training/run/checkpoint_data.h"
 #include "training/run/export_text.h"
 #include "training/verbs/commands.h"
+#include "training/verbs/read_games.h"
 
 namespace ouk {
 namespace {
@@ -51,16 +51,21 @@ int export_text_command(Arguments args) {
     const ExportArguments given = parse(args);
     check_free(given.file);
     const Checkpoint checkpoint = read_checkpoint(given.run);
-    const auto paths =
-        given.data.empty() ? recorded_paths(checkpoint) : list_data_files(given.data);
-    const auto data = read_data_as(checkpoint, paths, thread_count(0));
-    const std::vector<Sample> samples = some_held_out(*data, kPositions);
-    const ExportedNetwork network{checkpoint.manifest.network,
-                                  weights_of(checkpoint, checkpoint.path), last_target(checkpoint)};
-    write_atomically(given.file, export_text(network, *data->rules(), {samples, data->map()}));
-    std::cout << fmt::format("{}: {} positions, outputs of {}\n", given.file, samples.size(),
-                             checkpoint.path);
-    return 0;
+    const Interrupts interrupts;
+    try {
+        const auto data = read_data_of(checkpoint, given.data, interrupts);
+        const std::vector<Sample> samples = some_held_out(*data, kPositions);
+        const ExportedNetwork network{checkpoint.manifest.network,
+                                      weights_of(checkpoint, checkpoint.path),
+                                      last_target(checkpoint)};
+        write_atomically(given.file, export_text(network, *data->rules(), {samples, data->map()}));
+        std::cout << fmt::format("{}: {} positions, outputs of {}\n", given.file, samples.size(),
+                                 checkpoint.path);
+        return 0;
+    } catch (const Stopped& stopped) {
+        std::cerr << fmt::format("{}: stopped; nothing was written\n", given.file);
+        return stopped.exit_code;
+    }
 }
 
 }  // namespace ouk

@@ -9,10 +9,10 @@
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
-#include "selfplay/dataset/threads.h"
 #include "training/quantizer/quantizer.h"
 #include "training/run/checkpoint_data.h"
 #include "training/verbs/commands.h"
+#include "training/verbs/read_games.h"
 
 namespace ouk {
 namespace {
@@ -116,43 +116,66 @@ void check_out(const std::string& out) {
         throw Error(report, "is there and is no report of `ouk quantize`", "another --out");
 }
 
+/// The weights as they are.
+void write_floats(const QuantizeArguments& given, const Checkpoint& checkpoint) {
+    const std::string report = given.out + ".json";
+    if (std::filesystem::exists(report)) {
+        throw Error(report, "is there and tells of a quantized network", "another --out");
+    }
+    write_float_file(given.out, float_checkpoint(checkpoint, checkpoint.path));
+}
+
+struct Quantized {
+    NetworkFile file;
+    Report report;
+};
+
+Quantized quantize(const QuantizeArguments& given, const Checkpoint& checkpoint, Loader& data) {
+    const std::string& where = checkpoint.path;
+    const Rules& rules = *data.rules();
+    constexpr std::size_t kMeasured = 10'000;
+    constexpr std::size_t kCalibrating = 20'000;
+    const std::vector<Sample> samples = some_held_out(data, kMeasured);
+    const std::vector<Sample> others = some_others(data, kCalibrating, samples);
+    const FloatNetwork weights = weights_of(checkpoint, where);
+    QuantizeOptions options{.calibration = others};
+    if (given.keeps_scales) options.scales = Scales{};
+    Quantized quantized{.file = quantize_checkpoint(checkpoint, rules, options, where),
+                        .report = {}};
+    const NetworkFile& file = quantized.file;
+    Report& told = quantized.report;
+    told.scales = file.header.scales;
+    told.has_hidden = file.header.shape.hidden > 0;
+    told.error = measure_error(weights, Network(file, where), rules, samples);
+    if (given.reports_neurons) told.neurons = neuron_errors(weights, file, rules, samples);
+    return quantized;
+}
+
 }  // namespace
 
 int quantize_command(Arguments args) {
     const QuantizeArguments given = parse(args);
     check_out(given.out);
     const Checkpoint checkpoint = read_checkpoint(given.checkpoint);
-    const std::string& where = checkpoint.path;
-    const FloatNetwork weights = weights_of(checkpoint, where);
     if (given.keeps_floats) {
-        const std::string report = given.out + ".json";
-        if (std::filesystem::exists(report)) {
-            throw Error(report, "is there and tells of a quantized network", "another --out");
-        }
-        write_float_file(given.out, float_checkpoint(checkpoint, where));
+        write_floats(given, checkpoint);
         return 0;
     }
-    const auto paths =
-        given.data.empty() ? recorded_paths(checkpoint) : list_data_files(given.data);
-    const auto data = read_data_as(checkpoint, paths, thread_count(0));
-    const Rules& rules = *data->rules();
-    constexpr std::size_t kMeasured = 10'000;
-    constexpr std::size_t kCalibrating = 20'000;
-    const std::vector<Sample> samples = some_held_out(*data, kMeasured);
-    const std::vector<Sample> others = some_others(*data, kCalibrating, samples);
-    QuantizeOptions options{.calibration = others};
-    if (given.keeps_scales) options.scales = Scales{};
-    const NetworkFile file = quantize_checkpoint(checkpoint, rules, options, where);
-    Report told;
-    told.scales = file.header.scales;
-    told.has_hidden = file.header.shape.hidden > 0;
-    told.error = measure_error(weights, Network(file, where), rules, samples);
-    if (given.reports_neurons) told.neurons = neuron_errors(weights, file, rules, samples);
-    // Where there is a network, its error is there too.
-    const std::string report = to_json(told);
-    write_network_file(given.out, file, {{given.out + ".json", std::as_bytes(std::span(report))}});
-    std::cout << (given.json ? report : to_text(told));
-    return 0;
+    const Interrupts interrupts;
+    try {
+        const auto data = read_data_of(checkpoint, given.data, interrupts);
+        const auto [file, told] = quantize(given, checkpoint, *data);
+        stop_if_told(interrupts);
+        // Where there is a network, its error is there too.
+        const std::string report = to_json(told);
+        write_network_file(given.out, file,
+                           {{given.out + ".json", std::as_bytes(std::span(report))}});
+        std::cout << (given.json ? report : to_text(told));
+        return 0;
+    } catch (const Stopped& stopped) {
+        std::cerr << fmt::format("{}: stopped; nothing was written\n", given.out);
+        return stopped.exit_code;
+    }
 }
 
 }  // namespace ouk

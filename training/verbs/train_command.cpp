@@ -16,6 +16,7 @@
 #include "training/model/reference_step.h"
 #include "training/run/report.h"
 #include "training/verbs/commands.h"
+#include "training/verbs/read_games.h"
 
 namespace ouk {
 namespace {
@@ -92,20 +93,6 @@ TrainConfig load(const TrainArguments& given) {
         throw UsageError(error.what());
     }
     return config;
-}
-
-/// Leaves by Stopped where a signal was heard.
-std::unique_ptr<Loader> read_data(const std::vector<WeightedPath>& files, const TrainConfig& config,
-                                  int threads, bool tells, const Interrupts& interrupts) {
-    Progress progress(std::cerr, stderr_is_terminal());
-    const SurveyProgress hear = [&](std::uint64_t done, std::uint64_t all) {
-        if (interrupts.arrived() != 0) throw Stopped{interrupts.exit_code()};
-        if (tells) progress.update(fmt::format("reading games: {} of {} plies", done, all));
-    };
-    auto data = std::make_unique<Loader>(files, config.data, config.net.shape(),
-                                         static_cast<std::uint64_t>(config.seed), threads, hear);
-    if (tells) progress.finish(data_line(*data));
-    return data;
 }
 
 RunInfo run_info(TrainConfig& config, const Loader& data, const std::optional<StartNetwork>& start,
@@ -232,8 +219,11 @@ private:
             traces.emplace(*folder_, was_there);
         }
         if (is_finished_already(is_first)) return 0;
-        const auto data =
-            read_data(files_, config_, thread_count(given_.threads), is_first, interrupts);
+        const auto data = read_games(interrupts, is_first, [&](const SurveyProgress& progress) {
+            return std::make_unique<Loader>(files_, config_.data, config_.net.shape(),
+                                            static_cast<std::uint64_t>(config_.seed),
+                                            thread_count(given_.threads), progress);
+        });
         TrainOptions options{.should_stop = [&] { return interrupts.arrived() != 0; },
                              .start = start_,
                              .exchange = exchange};
