@@ -2,6 +2,7 @@
 // read as games of play are: about as many captures and checks, and scores that pack no better.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
