@@ -51,6 +51,12 @@ std::vector<std::uint8_t> greeting_of(const Rank& rank) {
     return {text.begin(), text.end()};
 }
 
+/// LibTorch 1.13 has no such option; from 2.4 on (pytorch/pytorch#127957) it is on, also where
+/// LibTorch is built without libuv, as Debian's is, and then no store opens.
+void do_without_libuv(auto& options) {
+    if constexpr (requires { options.useLibUV; }) options.useLibUV = false;
+}
+
 c10::intrusive_ptr<c10d::TCPStore> open_store(const Rank& rank, const Meeting& meeting) {
     const bool is_first = rank.number == 0;
     c10d::TCPStoreOptions options;
@@ -59,6 +65,7 @@ c10::intrusive_ptr<c10d::TCPStore> open_store(const Rank& rank, const Meeting& m
     options.numWorkers = static_cast<std::size_t>(rank.count);
     options.waitWorkers = false;
     options.timeout = meeting.patience;
+    do_without_libuv(options);
     return together(place_of(rank, meeting),
                     is_first ? "cannot listen there" : "nobody listens there",
                     is_first ? "a free port of this machine: MASTER_ADDR and MASTER_PORT say which"
