@@ -69,10 +69,16 @@ void evaluate(const std::shared_ptr<const Network>& network, Position position) 
     }
 }
 
+/// Some plies on, so that more than the start's buckets are seen.
 void evaluate_floats(const FloatFile& file) {
     FloatEval eval(std::make_shared<const FloatFile>(file));
-    const Score score = eval.evaluate(0, start_position(*rules_for("ouk")));
-    require(score <= kMaxNetworkScore && score >= -kMaxNetworkScore, "scores have bounds", "");
+    Position position = start_position(*rules_for("ouk"));
+    for (int ply = 0; ply <= kPlies; ++ply) {
+        const Score score = eval.evaluate(ply, position);
+        const bool is_bound = score <= kMaxNetworkScore && score >= -kMaxNetworkScore;
+        require(is_bound, "scores have bounds", to_fen(position));
+        position = position.after(*legal_moves(position).begin());
+    }
 }
 
 }  // namespace
