@@ -56,8 +56,9 @@ Rank rank_of(const Environment& environment) {
             check_rank(found, launcher.rank);
             return found;
         }
-        throw Error(launcher.rank, "is set, but no number of ranks",
-                    std::string(launcher.sizes.front()) + " too; or --rank and --ranks");
+        throw Error(std::string(launcher.rank) + "=" + rank,
+                    "stands in the environment, without a number of ranks",
+                    std::string(launcher.sizes.front()) + " too, or neither");
     }
     return {};
 }

@@ -157,7 +157,8 @@ TEST(Rank, NonsenseIsRefused) {
         Variables variables;
         const char* part;
     } rows[] = {
-        {{{"RANK", "1"}}, "WORLD_SIZE"},
+        {{{"RANK", "1"}},
+         "RANK=1: stands in the environment, without a number of ranks; expected WORLD_SIZE too"},
         {{{"RANK", "2"}, {"WORLD_SIZE", "2"}}, "rank 2 of 2"},
         {{{"RANK", "-1"}, {"WORLD_SIZE", "2"}}, "RANK: is '-1'"},
         {{{"RANK", "1"}, {"WORLD_SIZE", "two"}}, "WORLD_SIZE: is 'two'"},
