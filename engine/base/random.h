@@ -26,6 +26,7 @@ enum class Purpose : std::uint64_t {
     Opponent = 10,     // who plays a game, and with which colour
     Playout = 11,      // which games are played out in spite of adjudication
     BookOrder = 12,    // in which order games take the lines of a book
+    LeaveOut = 13,     // which positions are not trained on
 };
 
 /// Bijective mixing of 64 bits (SplitMix64's output function).
@@ -46,12 +47,11 @@ public:
     /// an interval": the high half of a product, rejected where its low half is overrepresented.
     constexpr std::uint32_t below(std::uint32_t n) {
         assert(n > 0);
-        const std::uint32_t threshold = (0U - n) % n;  // 2^32 mod n
         while (true) {
             const std::uint64_t product = (next() >> 32) * n;
-            if (static_cast<std::uint32_t>(product) >= threshold) {
-                return static_cast<std::uint32_t>(product >> 32);
-            }
+            const auto low = static_cast<std::uint32_t>(product);
+            // Below 2^32 mod n is overrepresented; that is less than n, so seldom reckoned.
+            if (low >= n || low >= (0U - n) % n) return static_cast<std::uint32_t>(product >> 32);
         }
     }
 

@@ -57,7 +57,7 @@ TEST(Manifest, IsRefusedWhenItIsNone) {
             R"({"format":"ouk-checkpoint","format_version":)" + std::string(version) + "}";
         EXPECT_EQ(error_text([&] { (void)decode_manifest(other, "FILE"); }),
                   "FILE: is \"ouk-checkpoint\" version " + std::string(version) +
-                      "; expected ouk-checkpoint version 4");
+                      "; expected ouk-checkpoint version 5");
     }
 }
 

@@ -19,7 +19,7 @@ double draw(std::uint64_t seed, const GamePosition& at, Draw which) {
     constexpr auto kDraws = static_cast<std::uint64_t>(Draw::kCount);
     const std::uint64_t number =
         static_cast<std::uint64_t>(at.ply) * kDraws + static_cast<std::uint64_t>(which);
-    return Random(random_key(seed, at.game + number, Purpose::Shuffle)).unit();
+    return Random(random_key(seed, at.game + number, Purpose::LeaveOut)).unit();
 }
 
 /// "MEN SHARE" or "FROM-TO SHARE"

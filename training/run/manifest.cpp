@@ -6,7 +6,7 @@ namespace ouk {
 namespace {
 
 constexpr const char* kFormat = "ouk-checkpoint";
-constexpr int kFormatVersion = 4;
+constexpr int kFormatVersion = 5;
 constexpr int kIndent = 2;
 constexpr const char* kOwnHash = "manifest_hash";
 
