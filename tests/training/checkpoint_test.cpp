@@ -52,7 +52,7 @@ TEST(Manifest, IsRefusedWhenItIsNone) {
                 HasSubstr("FILE: is no manifest of a checkpoint"));
     EXPECT_THAT(error_text([] { (void)decode_manifest("{\"format\":\"ouk-games\"}", "FILE"); }),
                 HasSubstr("FILE"));
-    for (const char* version : {"3", "5"}) {
+    for (const char* version : {"4", "6"}) {
         const std::string other =
             R"({"format":"ouk-checkpoint","format_version":)" + std::string(version) + "}";
         EXPECT_EQ(error_text([&] { (void)decode_manifest(other, "FILE"); }),

@@ -101,12 +101,14 @@ TEST(ExchangeTest, NoWaitGoesOnForOneThatIsToldToStop) {
 
 TEST(ExchangeTest, WhatIsNotTheFirstRankIsTold) {
     const Listener listener;
-    const Meeting meeting{.port = listener.port(), .answer = std::chrono::milliseconds(300)};
+    const Meeting meeting{.port = listener.port(),
+                          .patience = std::chrono::seconds(1),
+                          .answer = std::chrono::milliseconds(300)};
     const std::string where = "at 127.0.0.1:" + std::to_string(listener.port()) + ": ";
     const auto meet = [&](const Rank& rank) {
         return error_text([&] { Exchange(rank, meeting); });
     };
-    EXPECT_THAT(meet({1, 2}), AllOf(HasSubstr(where + "what listens there does not answer as"),
+    EXPECT_THAT(meet({1, 2}), AllOf(HasSubstr(where + "no first rank answers there"),
                                     HasSubstr("or another MASTER_PORT for all ranks")));
     EXPECT_THAT(meet({0, 2}), AllOf(HasSubstr(where + "cannot listen there"),
                                     HasSubstr("expected a free port of this machine")));

@@ -6,8 +6,11 @@
 #include <cassert>
 #include <charconv>
 #include <cstring>
+#include <future>
 #include <optional>
 #include <sstream>
+#include <stdexcept>
+#include <thread>
 #include <utility>
 
 namespace ouk {
@@ -57,6 +60,26 @@ void do_without_libuv(auto& options) {
     if constexpr (requires { options.useLibUV; }) options.useLibUV = false;
 }
 
+/// LibTorch 2.x asks what listens for a word and waits for it for ever: the thread that does is
+/// left to itself then.
+c10::intrusive_ptr<c10d::TCPStore> open_in_time(const Meeting& meeting,
+                                                const c10d::TCPStoreOptions& options) {
+    std::packaged_task<c10::intrusive_ptr<c10d::TCPStore>()> open(
+        [address = meeting.address, options] {
+            return c10::make_intrusive<c10d::TCPStore>(address, options);
+        });
+    auto opened = open.get_future();
+    std::thread(std::move(open)).detach();
+    if (opened.wait_for(meeting.patience + meeting.answer) != std::future_status::ready) {
+        throw std::runtime_error("no word from it");
+    }
+    return opened.get();
+}
+
+constexpr const char* kFirstRank =
+    "rank 0 of this run, at work, where MASTER_ADDR and MASTER_PORT say; or another MASTER_PORT "
+    "for all ranks, where nobody listens";
+
 c10::intrusive_ptr<c10d::TCPStore> open_store(const Rank& rank, const Meeting& meeting) {
     const bool is_first = rank.number == 0;
     c10d::TCPStoreOptions options;
@@ -67,20 +90,18 @@ c10::intrusive_ptr<c10d::TCPStore> open_store(const Rank& rank, const Meeting& m
     options.timeout = meeting.patience;
     do_without_libuv(options);
     return together(place_of(rank, meeting),
-                    is_first ? "cannot listen there" : "nobody listens there",
+                    is_first ? "cannot listen there" : "no first rank answers there",
                     is_first ? "a free port of this machine: MASTER_ADDR and MASTER_PORT say which"
-                             : "the first rank: MASTER_ADDR and MASTER_PORT say where",
-                    [&] { return c10::make_intrusive<c10d::TCPStore>(meeting.address, options); });
+                             : kFirstRank,
+                    [&] { return open_in_time(meeting, options); });
 }
 
 /// Anything may listen at a port.
 void greet(c10d::TCPStore& store, const Rank& rank, const Meeting& meeting) {
     if (rank.number == 0) return store.set(kGreetingKey, greeting_of(rank));
     const std::string place = place_of(rank, meeting);
-    const std::vector<std::uint8_t> greeting = together(
-        place, "what listens there does not answer as the first rank",
-        "rank 0 of this run, at work; or another MASTER_PORT for all ranks, where nobody listens",
-        [&] {
+    const std::vector<std::uint8_t> greeting =
+        together(place, "no first rank answers there", kFirstRank, [&] {
             store.wait({kGreetingKey}, meeting.answer);
             return store.get(kGreetingKey);
         });
