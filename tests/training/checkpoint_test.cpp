@@ -140,10 +140,10 @@ protected:
     const TemporaryFolder folder_;
     const CheckpointFolder checkpoints_{folder_.path()};
 
-    void save(std::int64_t step) const {
+    void save(std::int64_t step, int rank = 0) const {
         Manifest manifest = manifest_with({});
         manifest.state.step = step;
-        checkpoints_.save(manifest, "tensors of " + std::to_string(step));
+        checkpoints_.save(manifest, "tensors of " + std::to_string(step), rank);
     }
     [[nodiscard]] std::string path(const std::string& name) const {
         return folder_.file("checkpoints/" + name);
@@ -161,6 +161,22 @@ TEST_F(CheckpointFiles, NewestAndBestAreKept) {
                             "step-00001000.tensors"));
     EXPECT_EQ(checkpoints_.newest(), path("step-00001000.json"));
     EXPECT_EQ(read_checkpoint(folder_.path()).tensors, "tensors of 10");
+}
+
+TEST_F(CheckpointFiles, AnotherRankDoesNotTouchWhatTheFirstOneIsWriting) {
+    const std::string parts[] = {part_path(path("step-00000005.tensors")),
+                                 part_path(path("step-00000005.json"))};
+    create_folder(folder_.file("checkpoints"));
+    for (const std::string& part : parts) overwrite_file(part, "half");
+    save(5, 1);
+    for (const std::string& part : parts) EXPECT_EQ(read_file(part), "half");
+    EXPECT_EQ(read_checkpoint(*checkpoints_.newest()).tensors, "tensors of 5");
+    save(5);
+    EXPECT_EQ(read_checkpoint(*checkpoints_.newest()).manifest.tensors, "step-00000005.tensors");
+    save(6);
+    checkpoints_.prune(1, 6);
+    EXPECT_THAT(names_in(folder_.file("checkpoints")),
+                ElementsAre("step-00000006.json", "step-00000006.tensors"));
 }
 
 TEST_F(CheckpointFiles, DamagedAndTruncatedTensorsAreRefused) {

@@ -194,14 +194,17 @@ void CheckpointFolder::require_writable() const {
     }
 }
 
-void CheckpointFolder::save(Manifest manifest, const std::string& tensors) const {
-    const std::int64_t step = manifest.state.step;
-    manifest.tensors = stem(step) + kTensorsEnding;
+void CheckpointFolder::save(Manifest manifest, const std::string& tensors, int rank) const {
+    const std::string name = stem(manifest.state.step);
+    const std::string own = rank == 0 ? name : name + ".rank-" + std::to_string(rank);
+    manifest.tensors = own + kTensorsEnding;
     manifest.tensors_hash = hash_of(tensors);
     create_folder(path_);
     write_atomically(path_ + "/" + manifest.tensors, tensors);
     OUK_FAILPOINT("checkpoint.tensors");
-    write_atomically(path_ + "/" + stem(step) + kManifestEnding, encode_manifest(manifest));
+    const std::string own_manifest = path_ + "/" + own + kManifestEnding;
+    write_atomically(own_manifest, encode_manifest(manifest));
+    if (rank != 0) fs::rename(own_manifest, path_ + "/" + name + kManifestEnding);
     OUK_FAILPOINT("checkpoint.manifest");
 }
 

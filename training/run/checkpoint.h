@@ -76,7 +76,9 @@ public:
     /// written. Changes nothing.
     void require_writable() const;
     /// Writes the checkpoint at manifest.state.step; fills in the manifest's fields on tensors.
-    void save(Manifest manifest, const std::string& tensors) const;
+    /// Ranks that think that the first one is lost may do so while it does: each writes into files
+    /// of its own, and the last one's manifest stays.
+    void save(Manifest manifest, const std::string& tensors, int rank = 0) const;
     /// Makes the checkpoint at `step` the best.
     void mark_best(std::int64_t step) const;
     /// Deletes all but the newest `keep` and the one at `best_step`.

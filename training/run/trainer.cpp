@@ -34,6 +34,12 @@ Hash128 hash_weights(const FloatNetwork& network) {
     return hasher.digest();
 }
 
+std::chrono::milliseconds turn_of(const Rank& rank) {
+    constexpr std::chrono::milliseconds kTurn(3'000);
+    constexpr std::chrono::milliseconds kAll(12'000);
+    return rank.number * std::min(kTurn, kAll / rank.count);
+}
+
 namespace {
 
 /// With a scale: that of the config, or the one which the data have.
@@ -86,13 +92,13 @@ void Trainer::resume_from(const std::string& path) {
     state_ = checkpoint.manifest.state;
     data_.seek(state_.cursor, path);
     report_.validation_loss = state_.validation_loss;
-    // A kill may have come between the checkpoint and this.
+    // A kill may have come between the checkpoint and this, or another rank have written it.
     const bool is_best = state_.best_epoch > 0 && state_.best_step == state_.step;
-    if (is_best && is_first_rank()) checkpoints_.mark_best(state_.step);
+    if (is_best && rank() == 0) checkpoints_.mark_best(state_.step);
 }
 
-bool Trainer::is_first_rank() const {
-    return options_.exchange == nullptr || options_.exchange->rank().number == 0;
+int Trainer::rank() const {
+    return options_.exchange == nullptr ? 0 : options_.exchange->rank().number;
 }
 
 void Trainer::require_same_run() {
@@ -119,16 +125,17 @@ bool Trainer::run() {
 }
 
 /// Of the last step that all have done, by the first rank that is left: each waits for those before
-/// it.
+/// it. One of them may still be writing, so nothing else in the folder is touched.
 void Trainer::save_what_is_left() {
-    constexpr std::chrono::seconds kTurn(3);
     constexpr std::chrono::milliseconds kPause(50);
-    const auto end = std::chrono::steady_clock::now() + options_.exchange->rank().number * kTurn;
-    while (std::chrono::steady_clock::now() < end) {
-        if (checkpoints_.has(state_.step)) return;
+    const auto turn = std::chrono::steady_clock::now() + turn_of(options_.exchange->rank());
+    while (!checkpoints_.has(state_.step)) {
+        if (std::chrono::steady_clock::now() >= turn) {
+            if (learner_.is_finite()) write_checkpoint();
+            return;
+        }
         std::this_thread::sleep_for(kPause);
     }
-    if (learner_.is_finite()) write_checkpoint();
 }
 
 bool Trainer::run_steps() {
@@ -218,9 +225,6 @@ void Trainer::validate() {
 
 void Trainer::end_epoch() {
     validate();
-    if (options_.exchange) {
-        options_.exchange->require_same(hash_weights(learner_.weights()).hex(), "weights");
-    }
     const bool is_best = !state_.best_loss || *state_.validation_loss < *state_.best_loss;
     state_.epoch_error = 0;
     if (is_best) {
@@ -231,23 +235,28 @@ void Trainer::end_epoch() {
     }
     report_.validation_loss = state_.validation_loss;
     if (options_.on_step) options_.on_step(report_);
+    // Where another is lost here, what is left is the whole epoch.
+    if (options_.exchange) {
+        options_.exchange->require_same(hash_weights(learner_.weights()).hex(), "weights");
+    }
     save_checkpoint();
 }
 
 void Trainer::save_checkpoint() {
     if (!learner_.is_finite()) check_loss(std::nan(""));
-    if (is_first_rank()) write_checkpoint();
+    if (rank() != 0) return;
+    write_checkpoint();
+    const bool is_best = state_.best_epoch > 0 && state_.best_step == state_.step;
+    if (is_best) checkpoints_.mark_best(state_.step);
+    OUK_FAILPOINT("checkpoint.best");
+    checkpoints_.prune(config_.keep_checkpoints, state_.best_step);
 }
 
 void Trainer::write_checkpoint() {
     manifest_.state = state_;
     manifest_.kernel = learner_.path();
     manifest_.weights_hash = hash_weights(learner_.weights());
-    checkpoints_.save(manifest_, learner_.save());
-    const bool is_best = state_.best_epoch > 0 && state_.best_step == state_.step;
-    if (is_best) checkpoints_.mark_best(state_.step);
-    OUK_FAILPOINT("checkpoint.best");
-    checkpoints_.prune(config_.keep_checkpoints, state_.best_step);
+    checkpoints_.save(manifest_, learner_.save(), rank());
 }
 
 }  // namespace ouk

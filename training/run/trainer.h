@@ -3,6 +3,7 @@
 // with the same weights as one that was not.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -73,7 +74,7 @@ public:
 
 private:
     [[nodiscard]] std::int64_t steps() const { return config_.epochs * epoch_steps_; }
-    [[nodiscard]] bool is_first_rank() const;
+    [[nodiscard]] int rank() const;
     void require_same_run();
     void resume_from(const std::string& path);
     bool run_steps();
@@ -101,6 +102,10 @@ private:
     RunState state_;
     StepReport report_;
 };
+
+/// How long a rank that has lost another leaves it to those before it to write a checkpoint: all
+/// have had their turn within seconds, before a launcher kills them.
+[[nodiscard]] std::chrono::milliseconds turn_of(const Rank& rank);
 
 /// What checkpoints of such a run say of themselves; the network's output_scale is 0 if it is to be
 /// fitted.
