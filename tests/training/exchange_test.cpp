@@ -91,8 +91,8 @@ TEST(ExchangeTest, NoWaitGoesOnForOneThatIsToldToStop) {
             gave_up.wait();
             return;
         }
-        exchange.end_waits_when([] { return true; });
         (void)exchange.gather(std::vector{1.0});  // all come
+        exchange.end_waits_when([] { return true; });
         EXPECT_THAT(error_text([&] { (void)exchange.gather(std::vector{1.0}); }),
                     HasSubstr("another rank does not answer, and this one was told to stop"));
         gave_up.count_down();

@@ -98,10 +98,10 @@ c10::intrusive_ptr<c10d::TCPStore> open_store(const Rank& rank, const Meeting& m
 
 /// Anything may listen at a port.
 void greet(c10d::TCPStore& store, const Rank& rank, const Meeting& meeting) {
-    if (rank.number == 0) return store.set(kGreetingKey, greeting_of(rank));
     const std::string place = place_of(rank, meeting);
     const std::vector<std::uint8_t> greeting =
         together(place, "no first rank answers there", kFirstRank, [&] {
+            if (rank.number == 0) store.set(kGreetingKey, greeting_of(rank));
             store.wait({kGreetingKey}, meeting.answer);
             return store.get(kGreetingKey);
         });
@@ -224,6 +224,8 @@ Exchange::Exchange(const Rank& rank, const Meeting& meeting)
     impl_->group = together(place_of(rank, meeting), "the ranks do not come together",
                             "all ranks within the config's rank_patience",
                             [&] { return join(store, rank, meeting); });
+    // The first rank's store ends with it, and others may still need it to find each other.
+    (void)impl_->gather(at::zeros({1}));
 }
 Exchange::~Exchange() = default;
 Exchange::Exchange(Exchange&&) noexcept = default;
