@@ -66,9 +66,9 @@ void limit_sum(float* weights, std::size_t count, double limit) {
     }
 }
 
-/// LibTorch makes one for each processor when it is told not to use them, and waits for ever where
-/// that cannot be done. Throws Error there.
-void require_threads() {
+/// LibTorch makes one for each processor when it is first told not to use them, and waits for ever
+/// where that cannot be done. Throws Error there.
+bool require_threads() {
     std::mutex mutex;
     std::condition_variable_any end;
     std::vector<std::jthread> threads;
@@ -83,6 +83,7 @@ void require_threads() {
         throw Error("threads", "no more can be made (" + error.code().message() + ")",
                     "room for one more on each processor: see `ulimit -u` and `ulimit -v`");
     }
+    return true;
 }
 
 }  // namespace
@@ -195,7 +196,7 @@ void Parameters::Impl::limit(std::size_t block) {
 }
 
 Parameters::Parameters(const ParameterConfig& config, std::uint64_t seed) {
-    require_threads();
+    [[maybe_unused]] static const bool is_asked_once = require_threads();
     at::set_num_threads(1);  // blocks are the only threads
     impl_ = std::make_unique<Impl>(config, seed);
 }
