@@ -165,25 +165,6 @@ std::unique_ptr<Exchange> join_ranks(const TrainConfig& config) {
     return std::make_unique<Exchange>(rank, meeting);
 }
 
-/// A run that does not begin, because of its data say, leaves its folder as that was.
-class Traces {
-public:
-    /// `folder` holds its lock and outlives this.
-    Traces(const RunFolder& folder, bool was_there) : folder_(folder), was_there_(was_there) {}
-    ~Traces() {
-        std::error_code ignored;
-        if (std::filesystem::exists(folder_.file("run.json"), ignored)) return;
-        std::filesystem::remove(folder_.file(".lock"), ignored);
-        if (!was_there_) std::filesystem::remove(folder_.path(), ignored);
-    }
-    Traces(const Traces&) = delete;
-    Traces& operator=(const Traces&) = delete;
-
-private:
-    const RunFolder& folder_;
-    bool was_there_;
-};
-
 /// A run, or one rank's part of it. Only the first rank writes and tells.
 class Training {
 public:
@@ -212,12 +193,7 @@ public:
 private:
     int run(Exchange* exchange, const Interrupts& interrupts) {
         const bool is_first = !exchange || exchange->rank().number == 0;
-        std::optional<Traces> traces;
-        if (is_first) {
-            const bool was_there = std::filesystem::exists(given_.out);
-            folder_.emplace(given_.out, "train");
-            traces.emplace(*folder_, was_there);
-        }
+        if (is_first) folder_.emplace(given_.out, "train");
         if (is_finished_already(is_first)) return 0;
         const auto data = read_games(interrupts, is_first, [&](const SurveyProgress& progress) {
             return std::make_unique<Loader>(files_, config_.data, config_.net.shape(),
