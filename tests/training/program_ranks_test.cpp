@@ -12,6 +12,12 @@ using testing::HasSubstr;
 
 class ProgramRanksTest : public ProgramTest {
 protected:
+    /// Two ranks, the other one with a program and variables of its own. How the first ends.
+    [[nodiscard]] Ended run_two(const std::string& other, const std::string& variables = "") const {
+        const std::string both = "WORLD_SIZE=2 MASTER_PORT=" + std::to_string(free_port()) + " ";
+        return run_process("sh -c '(RANK=1 " + both + variables + other + train("two") +
+                           " >/dev/null 2>&1 &) ; RANK=0 " + both + kProgram + train("two") + "'");
+    }
     /// Of two ranks that never end: the other one is frozen while they train, the checkpoints so
     /// far are taken away, then `then`. How the first ends.
     [[nodiscard]] Ended freeze_other(const std::string& more, const std::string& then) const {
@@ -29,20 +35,14 @@ protected:
 
 TEST_F(ProgramRanksTest, TwoProcessesMakeTheNetOfOneAlsoWhenOneIsLost) {
     ASSERT_EQ(run_process(kProgram + train("alone")).code, 0);
-    const auto ranks = [&](const std::string& program, const std::string& environment) {
-        const std::string both = "WORLD_SIZE=2 MASTER_PORT=" + std::to_string(free_port());
-        return run_process("sh -c '(RANK=1 " + both + environment + " " + program + train("two") +
-                           " >/dev/null 2>&1 &) ; RANK=0 " + both + " " + kProgram + train("two") +
-                           "'");
-    };
-    const Ended lost = ranks(OUK_FAILPOINTS_PROGRAM " ", " OUK_FAILPOINT=train.step:4");
+    const Ended lost = run_two(OUK_FAILPOINTS_PROGRAM " ", "OUK_FAILPOINT=train.step:4 ");
     EXPECT_EQ(lost.code, 1);
     EXPECT_THAT(lost.err, HasSubstr("another rank is lost"));
     const auto left = CheckpointFolder(folder_.file("two")).newest();
     ASSERT_TRUE(left);
     EXPECT_THAT(*left, HasSubstr("step-00000004.json"));  // 3 would have been written anyway
 
-    const Ended resumed = ranks(kProgram, "");
+    const Ended resumed = run_two(kProgram);
     EXPECT_EQ(resumed.code, 0) << resumed.err;
     EXPECT_THAT(resumed.err, HasSubstr("goes on after step 4"));
 
@@ -51,6 +51,23 @@ TEST_F(ProgramRanksTest, TwoProcessesMakeTheNetOfOneAlsoWhenOneIsLost) {
     EXPECT_THAT(odd.err, HasSubstr("16 lanes cannot be dealt out to 3 ranks"));
     EXPECT_EQ(best("two").weights_hash, best("alone").weights_hash);
     EXPECT_EQ(best("two").state, best("alone").state);
+}
+
+TEST_F(ProgramRanksTest, OneLostAtAnEpochsEndLeavesTheWholeEpoch) {
+    ASSERT_EQ(run_process(kProgram + train("alone")).code, 0);
+    const std::string steps =
+        run_process("grep '\"epoch\":1,' " + folder_.file("alone/metrics.jsonl") +
+                    " | tail -n 1 | grep -o '\"step\":[0-9]*' | cut -d : -f 2 | tr -d '\\n'")
+            .out;
+    const Ended lost =
+        run_two(OUK_FAILPOINTS_PROGRAM " ", "OUK_FAILPOINT=train.step:" + steps + " ");
+    EXPECT_THAT(lost.err, HasSubstr("another rank is lost"));
+    const auto newest = CheckpointFolder(folder_.file("two")).newest();
+    ASSERT_TRUE(newest);
+    const RunState state = read_checkpoint(*newest).manifest.state;
+    EXPECT_EQ(std::to_string(state.step), steps);
+    EXPECT_EQ(state.best_epoch, 1);
+    EXPECT_EQ(state.epoch_error, 0);
 }
 
 TEST_F(ProgramRanksTest, ASignalEndsTheWaitForOneThatIsFrozen) {

@@ -94,23 +94,6 @@ TEST_F(TrainingRanksTest, ALostOneEndsAllWithACheckpoint) {
     }
 }
 
-TEST_F(TrainingRanksTest, OneLostAtAnEpochsEndLeavesTheWholeEpoch) {
-    as_ranks(2, [&](Exchange& exchange) {
-        const auto leave = [&](const StepReport& report) {
-            if (report.ends_epoch && exchange.rank().number == 1) throw std::runtime_error("lost");
-        };
-        const auto loader = data_.loader();
-        Trainer trainer(small_config(), *loader, folder_.file("run"),
-                        {.on_step = leave, .exchange = &exchange});
-        EXPECT_ANY_THROW((void)trainer.run());
-    });
-    const RunState state = newest("run").manifest.state;
-    EXPECT_EQ(state.cursor.epoch, 1);
-    EXPECT_EQ(state.best_epoch, 1);
-    EXPECT_EQ(state.best_step, state.step);
-    EXPECT_EQ(state.epoch_error, 0);
-}
-
 TEST(TurnTest, ComesInTheOrderOfRanksAndWithinSeconds) {
     for (const int count : {2, 4, 64, 1024}) {
         EXPECT_EQ(turn_of({0, count}), std::chrono::seconds(0));
