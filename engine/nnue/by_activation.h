@@ -1,4 +1,5 @@
-// Of what there is once for each activation, that of one.
+// Kernels and tables are made once for each activation; this is the one choice among them. A pure
+// function: `crelu`, `screlu` or `pairwise`, whichever `activation` names.
 #pragma once
 
 #include "engine/nnue/architecture.h"

@@ -100,8 +100,9 @@ TEST_P(KillTest, AtRandomMoments) {
     for (int moment = 0; moment < 10; ++moment) {
         const std::string name = "random-" + std::to_string(moment);
         const double seconds = random.unit() * duration.count();
-        const auto killed = run_process("timeout -s KILL " + std::to_string(seconds) + " " +
-                                        command(name, kSoftNodes));
+        // In the foreground it kills the program alone, and waits until that is gone.
+        const auto killed = run_process("timeout --foreground -s KILL " + std::to_string(seconds) +
+                                        " " + command(name, kSoftNodes));
         kills += killed.code == 0 ? 0 : 1;
         expect_resumes(name, kSoftNodes, "whole");
     }

@@ -39,8 +39,8 @@ TEST(BenchmarkResults, LoaderAndBothTogetherAreTold) {
     const BenchmarkResults results{
         .cache = {},
         .rows = {},
-        .loader = {{"default", Pool::Whole, 4e6}},
-        .end_to_end = {{"768 -> 16x2 -> 1", Pool::Half, 2, {1e6, 2e6, 0.5}}}};
+        .loader = {{"default", BenchmarkPool::Whole, 4e6}},
+        .end_to_end = {{"768 -> 16x2 -> 1", BenchmarkPool::Half, 2, {1e6, 2e6, 0.5}}}};
     const auto json = nlohmann::json::parse(to_json(results));
     EXPECT_EQ(json.at("loader").at(0), (nlohmann::json{{"filters", "default"},
                                                        {"decoded", "once"},

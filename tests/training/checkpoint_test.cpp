@@ -218,7 +218,8 @@ TEST_F(CheckpointFiles, WholeOnesAreNamedBesideWhatIsNone) {
 
 TEST_F(CheckpointFiles, OnlyNamesThatTrainingWritesCount) {
     save(5);
-    for (const char* name : {"step-99.json", "step-00000099-mine.json", "step-.json", "step-x"}) {
+    for (const char* name : {"step-99.json", "step-00000099-mine.json", "step-.json", "step-x",
+                             "step-00000001.mine", "step--0000001.json"}) {
         overwrite_file(path(name), "mine");
     }
     EXPECT_EQ(checkpoints_.newest(), path("step-00000005.json"));

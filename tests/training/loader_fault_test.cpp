@@ -52,15 +52,27 @@ void write_empty_shard(const std::string& path, const Rules& rules) {
 TEST_F(LoaderFaults, AbandonedLoadersEnd) {
     write_files(9, 4);
     LoaderConfig config = no_filter();
-    config.pool = 200;  // many windows, so that one is full and the next is in work
-    for (const int threads : {1, 3}) {
-        (void)load(config, threads);  // never asked
-        for (const int batches : {1, 3, 10}) {
-            const auto loader = load(config, threads);
-            for (int i = 0; i < batches; ++i) (void)loader->next_batch(64);
+    config.filter.duplicate = true;
+    constexpr std::int64_t kManyWindows = 200;  // one is full and the next is in work
+    constexpr std::int64_t kOneWindow = 100'000;
+    for (const std::int64_t pool : {kOneWindow, kManyWindows}) {
+        config.pool = pool;
+        for (const int batches : {0, 1, 3, 10}) {
+            for (const int threads : {1, 3}) {
+                const auto loader = load(config, threads);
+                for (int i = 0; i < batches; ++i) (void)loader->next_batch(64);
+            }
         }
+    }
+}
+
+TEST_F(LoaderFaults, PlacesAreLeftWithWorkUnderWay) {
+    write_files(9, 4);
+    LoaderConfig config = no_filter();
+    config.pool = 200;
+    for (const int threads : {1, 3}) {
         const auto loader = load(config, threads);
-        for (const std::int64_t pass : {3, 0, 1}) {  // places are left with work under way
+        for (const std::int64_t pass : {3, 0, 1}) {
             loader->seek({.epoch = pass, .pass = pass, .window = 2}, "test");
             EXPECT_EQ(loader->next_batch(10).samples.size(), 10U);
         }

@@ -89,17 +89,17 @@ TEST_F(LoaderMemoryTest, DoesNotGrowWithTheData) {
     const double some = bytes_of(kFiles / 4, kPool);
     const double all = bytes_of(kFiles, kPool);
     // A sample has 32 bytes, a ply of a game 6.
-    EXPECT_LT((all - some) / (plies_ * 3 / 4), 2) << "bytes of each ply that was added";
+    EXPECT_LT((all - some) / (plies_ * 3 / 4), 1) << "bytes of each ply that was added";
 }
 
-// 140 bytes each, says the help of data.pool.
+// 130 to 150 bytes each, says the help of data.pool: just above a power of two most.
 TEST_F(LoaderMemoryTest, GrowsWithThePoolAsItsHelpSays) {
     constexpr std::int64_t kSmall = 5000;
-    constexpr std::int64_t kLarge = 30'000;
+    constexpr std::int64_t kLarge = 33'000;
     ASSERT_GT(plies_, 2 * kLarge) << "several windows";
     (void)bytes_of(1, kSmall);  // what is made once and stays
     const double growth = bytes_of(kFiles, kLarge) - bytes_of(kFiles, kSmall);
-    EXPECT_LT(growth / (kLarge - kSmall), 140);
+    EXPECT_LT(growth / (kLarge - kSmall), 150);
     EXPECT_GT(growth / (kLarge - kSmall), 64) << "two windows of 32 bytes a position are not there";
 }
 

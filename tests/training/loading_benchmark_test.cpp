@@ -69,9 +69,10 @@ TEST(LoadingBenchmark, WhatIsThrownBetweenRoundsEndsIt) {
         if (++rounds == 2) throw Told();
     };
     const auto files = list_data_files({games_folder()});
-    EXPECT_THROW((void)loader_speed(files, {}, Pool::Half, tell), Told);
+    EXPECT_THROW((void)loader_speed(files, {}, BenchmarkPool::Half, tell), Told);
     rounds = 0;
-    EXPECT_THROW((void)measure_end_to_end({"", {.width = 16}}, files, Pool::Half, 1, tell), Told);
+    EXPECT_THROW((void)measure_end_to_end({"", {.width = 16}}, files, BenchmarkPool::Half, 1, tell),
+                 Told);
     rounds = 1;
     EXPECT_THROW(write_benchmark_games(TemporaryFolder().path(), kPlies, tell), Told);
 }

@@ -28,8 +28,8 @@ struct TargetConfig {
 /// A config made ready for one moment of a run. A value.
 class Target {
 public:
-    /// When that much of the run is `done`, from 0 to 1. Precondition: a score_scale. Throws Error
-    /// at `where` if result_shares has an entry that means nothing.
+    /// When that much of the run is `done`, from 0 to 1. Throws Error at `where` if result_shares
+    /// has an entry that means nothing.
     explicit Target(const TargetConfig& config, double done = 0,
                     const std::string& where = "[target]");
     Target() : Target(TargetConfig()) {}
@@ -39,6 +39,7 @@ public:
     [[nodiscard]] double result_share(Reason reason) const {
         return result_shares_[static_cast<std::size_t>(reason)];
     }
+    /// Precondition: a score_scale, not 0.
     [[nodiscard]] float of(const Sample& sample) const;
 
 private:

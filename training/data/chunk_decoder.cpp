@@ -22,18 +22,20 @@ bool ChunkDecoder::decode(const Chunk& chunk, const std::atomic<bool>& abandoned
     if (read.hash != chunk.hash) {
         throw Error(path, "was changed while it was trained on", "files that stay as they are");
     }
-    Sample* to = samples.data();
+    std::size_t count = 0;
     for (const GameRecord& game : read.games) {
         if (abandoned) return false;
         const std::uint64_t hash = game_key(game).low;
-        if (!is_held_out(hash, held_out_share_)) to = write_game(game, hash, path, to);
+        if (is_held_out(hash, held_out_share_)) continue;
+        count += write_game(game, hash, path, samples.subspan(count));
     }
-    assert(to == samples.data() + samples.size());
+    assert(count == samples.size());
     return true;
 }
 
-Sample* ChunkDecoder::write_game(const GameRecord& game, std::uint64_t hash,
-                                 const std::string& path, Sample* to) const {
+std::size_t ChunkDecoder::write_game(const GameRecord& game, std::uint64_t hash,
+                                     const std::string& path, std::span<Sample> to) const {
+    std::size_t count = 0;
     // Made in turn in two places: a position is large enough for its copies to be seen.
     const Position start = unpack(*survey_.rules, game.start, game.first_ply, path);
     std::array<Position, 2> places{start, start};
@@ -44,11 +46,13 @@ Sample* ChunkDecoder::write_game(const GameRecord& game, std::uint64_t hash,
         const GamePosition at{position,    move,        score, static_cast<int>(ply),
                               game.result, game.reason, hash};
         if (!filter_(at)) {
-            *to++ = make_sample(position, survey_.map, score, {game.result, game.reason}, path);
+            if (count == to.size()) throw Error(path, "has more positions than it had", "as many");
+            to[count++] =
+                make_sample(position, survey_.map, score, {game.result, game.reason}, path);
         }
         new (&places[(ply + 1) % 2]) Position(position.after(move));
     }
-    return to;
+    return count;
 }
 
 }  // namespace ouk

@@ -20,9 +20,9 @@ public:
                 std::span<Sample> samples) const;
 
 private:
-    /// Returns the end of what it wrote.
-    Sample* write_game(const GameRecord& game, std::uint64_t hash, const std::string& path,
-                       Sample* to) const;
+    /// Returns how many samples it wrote.
+    std::size_t write_game(const GameRecord& game, std::uint64_t hash, const std::string& path,
+                           std::span<Sample> to) const;
 
     const Survey& survey_;
     double held_out_share_;

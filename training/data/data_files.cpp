@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -10,28 +9,22 @@
 #include "engine/base/error.h"
 #include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/shard_part.h"
+#include "training/data/share_list.h"
 
 namespace ouk {
 namespace {
-
-std::optional<double> to_number(std::string_view text) {
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
 
 /// What exists is a path, whatever it ends in.
 WeightedPath parse(const std::string& given) {
     const std::size_t space = given.rfind(' ');
     if (space == std::string::npos || std::filesystem::exists(given)) return {given};
-    const auto weight = to_number(std::string_view(given).substr(space + 1));
-    if (!weight) return {given};
-    if (!(*weight > 0 && *weight <= kMaxWeight)) {
+    double weight = 0;
+    if (!read_number(std::string_view(given).substr(space + 1), weight)) return {given};
+    if (!(weight > 0 && weight <= kMaxWeight)) {
         throw Error("'" + given + "'", "has a weight out of range",
                     "PATH WEIGHT, above 0 and at most 100");
     }
-    return {given.substr(0, space), *weight};
+    return {given.substr(0, space), weight};
 }
 
 void check_ruleset(const std::string& path, const ShardInfo& info, const std::string& first_path,

@@ -17,7 +17,7 @@ Fields LoaderConfig::fields() {
          .max = 0.5},
         {.key = "held_out_positions",
          .target = &held_out_positions,
-         .help = "positions of held-out games that are kept, at most; 32 bytes each",
+         .help = "positions of held-out games that are kept, at most; 60 bytes each",
          .min = 1,
          .max = 1 << 24},
         {.key = "epoch_positions",
@@ -27,7 +27,7 @@ Fields LoaderConfig::fields() {
          .max = 1e12},
         {.key = "pool",
          .target = &pool,
-         .help = "positions that are shuffled together; they take 140 bytes each",
+         .help = "positions that are shuffled together; they take 130 to 150 bytes each",
          .min = 1,
          .max = 1 << 26},
     };

@@ -175,7 +175,7 @@ void WindowFiller::shuffle_decoded() {
     if (decoded_chunks_ != plan_.chunks) end_decoding();
     if (abandoned_) return;
     if (drops_duplicates_) {
-        duplicates_.choose(key_, order_);
+        duplicates_.choose(random_key(key_, 0, Purpose::LeaveOut), order_);
     } else {
         set_size(order_, decoded_.size());
         std::iota(order_.begin(), order_.end(), 0U);

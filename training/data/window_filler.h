@@ -64,7 +64,7 @@ private:
     KeySet held_out_;  // keys, never trained on
 
     // Of the window that is being filled. Written without the lock only at places of one chunk, or
-    // when all chunks are done.
+    // by one thread alone, before and after the chunks.
     PlannedWindow plan_;
     std::uint64_t key_ = 0;
     Window window_;

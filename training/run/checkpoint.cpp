@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <set>
@@ -32,8 +33,19 @@ std::string stem(std::int64_t step) {
 /// Of a file's name as stem() begins it; other files may be there, too.
 std::optional<std::int64_t> step_of(const std::string& name) {
     if (!name.starts_with(kPrefix)) return std::nullopt;
-    const std::int64_t step = std::atoll(name.c_str() + std::string_view(kPrefix).size());
-    return name.starts_with(stem(step) + ".") ? std::optional(step) : std::nullopt;
+    const char* const digits = name.c_str() + std::string_view(kPrefix).size();
+    std::int64_t step = 0;
+    const auto read = std::from_chars(digits, name.c_str() + name.size(), step);
+    const bool is_one = read.ec == std::errc() && step >= 0 && name.starts_with(stem(step) + ".");
+    return is_one ? std::optional(step) : std::nullopt;
+}
+
+/// Of what this program writes, left over from a kill included.
+bool is_ours(const std::string& name) {
+    const auto step = step_of(name);
+    if (!step) return false;
+    const std::string ending = name.substr(stem(*step).size());
+    return ending.starts_with(kManifestEnding) || ending.starts_with(kTensorsEnding);
 }
 
 /// Of the manifests in a folder, in order.
@@ -130,9 +142,9 @@ std::string way_out(const fs::path& path) {
     }
     const auto step = step_of(path.filename().string());
     if (!whole.empty()) {
-        const std::string deleting =
-            step ? " (`ouk train` goes on from the newest once " + stem(*step) + ".* is deleted)"
-                 : "";
+        const std::string deleting = step ? " (`ouk train` goes on from the newest there is once " +
+                                                stem(*step) + kManifestEnding + " is deleted)"
+                                          : "";
         return "; whole ones beside it: " + whole + deleting;
     }
     const bool is_there = step && fs::exists(path);
@@ -238,8 +250,9 @@ std::vector<std::int64_t> CheckpointFolder::steps() const {
 void CheckpointFolder::delete_all_but(const std::vector<std::int64_t>& kept) const {
     std::vector<fs::path> surplus;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
-        const auto step = step_of(entry.path().filename().string());
-        if (step && std::ranges::count(kept, *step) == 0) surplus.push_back(entry.path());
+        const std::string name = entry.path().filename().string();
+        if (!is_ours(name) || std::ranges::count(kept, *step_of(name)) > 0) continue;
+        surplus.push_back(entry.path());
     }
     // Manifests go first: a manifest without tensors would be a broken checkpoint.
     std::sort(surplus.begin(), surplus.end(),

@@ -25,10 +25,10 @@ std::size_t run_epoch(Loader& loader, const Use& use) {
     return positions;
 }
 
-LoaderConfig config_of(const FilterConfig& filter, Pool pool) {
+LoaderConfig config_of(const FilterConfig& filter, BenchmarkPool pool) {
     LoaderConfig config;
     config.filter = filter;
-    if (pool == Pool::Half) config.pool /= 2;
+    if (pool == BenchmarkPool::Half) config.pool /= 2;
     return config;
 }
 
@@ -57,8 +57,8 @@ std::vector<WeightedPath> one_pool_of(const std::vector<WeightedPath>& files) {
     return chosen;
 }
 
-double loader_speed(const std::vector<WeightedPath>& files, const FilterConfig& filter, Pool pool,
-                    const BetweenRounds& between) {
+double loader_speed(const std::vector<WeightedPath>& files, const FilterConfig& filter,
+                    BenchmarkPool pool, const BetweenRounds& between) {
     constexpr int kOneThread = 1;
     Loader loader(files, config_of(filter, pool), {}, kSeed, kOneThread,
                   [&](auto, auto) { between(); });
@@ -75,7 +75,7 @@ double loader_speed(const std::vector<WeightedPath>& files, const FilterConfig& 
 }
 
 EndToEnd measure_end_to_end(const BenchmarkCase& which, const std::vector<WeightedPath>& files,
-                            Pool pool, int threads, const BetweenRounds& between) {
+                            BenchmarkPool pool, int threads, const BetweenRounds& between) {
     Loader loader(files, config_of({}, pool), which.config.shape(), kSeed, threads,
                   [&](auto, auto) { between(); });
     BenchmarkRun run(which, &best_fused_kernels(), loader.map());

@@ -19,11 +19,11 @@ using BetweenRounds = std::function<void()>;
 
 /// Whether the pool holds one_pool_of() the files, which are then decoded once for all epochs, or
 /// half of it, so that each epoch decodes all.
-enum class Pool { Whole, Half };
+enum class BenchmarkPool { Whole, Half };
 
 /// Positions delivered a CPU second, by one thread. Median of rounds.
 [[nodiscard]] double loader_speed(const std::vector<WeightedPath>& files,
-                                  const FilterConfig& filter, Pool pool,
+                                  const FilterConfig& filter, BenchmarkPool pool,
                                   const BetweenRounds& between);
 
 /// Medians of rounds, positions a second by the clock; the same threads do both.
@@ -35,7 +35,8 @@ struct EndToEnd {
 
 /// Precondition: TBB uses so many threads here.
 [[nodiscard]] EndToEnd measure_end_to_end(const BenchmarkCase& which,
-                                          const std::vector<WeightedPath>& files, Pool pool,
-                                          int threads, const BetweenRounds& between);
+                                          const std::vector<WeightedPath>& files,
+                                          BenchmarkPool pool, int threads,
+                                          const BetweenRounds& between);
 
 }  // namespace ouk

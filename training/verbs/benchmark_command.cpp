@@ -97,15 +97,16 @@ void measure_loading(BenchmarkResults& results, std::vector<WeightedPath> files,
         files = one_pool_of(list_data_files({scratch->path()}));
     }
     teller.tell("loader");
-    const auto add_loader = [&](const std::string& name, const FilterConfig& filter, Pool pool) {
+    const auto add_loader = [&](const std::string& name, const FilterConfig& filter,
+                                BenchmarkPool pool) {
         results.loader.push_back({name, pool, loader_speed(files, filter, pool, between)});
     };
-    add_loader("none", no_filters(), Pool::Half);
-    add_loader("default", FilterConfig(), Pool::Half);
-    add_loader("default", FilterConfig(), Pool::Whole);
+    add_loader("none", no_filters(), BenchmarkPool::Half);
+    add_loader("default", FilterConfig(), BenchmarkPool::Half);
+    add_loader("default", FilterConfig(), BenchmarkPool::Whole);
     for (const BenchmarkCase& which : end_to_end_cases()) {
         teller.tell(which.architecture + ", end to end");
-        for (const Pool pool : {Pool::Half, Pool::Whole}) {
+        for (const BenchmarkPool pool : {BenchmarkPool::Half, BenchmarkPool::Whole}) {
             const EndToEnd speed = with_threads(
                 threads, [&] { return measure_end_to_end(which, files, pool, threads, between); });
             results.end_to_end.push_back({which.architecture, pool, threads, speed});

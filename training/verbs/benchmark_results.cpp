@@ -16,8 +16,8 @@ constexpr double kMega = 1e6;
 constexpr double kGiga = 1e9;
 
 /// How often the loader decodes games, as the rows say it.
-std::string decoded(Pool pool) {
-    return pool == Pool::Whole ? "once" : "each epoch";
+std::string decoded(BenchmarkPool pool) {
+    return pool == BenchmarkPool::Whole ? "once" : "each epoch";
 }
 
 std::vector<const FusedKernels*> kernels_here() {

@@ -25,13 +25,13 @@ struct StepRow {
 
 struct LoaderRow {
     std::string filters;  // none or default
-    Pool pool = Pool::Half;
+    BenchmarkPool pool = BenchmarkPool::Half;
     double positions_per_s = 0;
 };
 
 struct EndToEndRow {
     std::string architecture;
-    Pool pool = Pool::Half;
+    BenchmarkPool pool = BenchmarkPool::Half;
     int threads = 1;
     EndToEnd speed;
 };

@@ -58,7 +58,9 @@ int export_text_command(Arguments args) {
         const ExportedNetwork network{checkpoint.manifest.network,
                                       weights_of(checkpoint, checkpoint.path),
                                       last_target(checkpoint)};
-        write_atomically(given.file, export_text(network, *data->rules(), {samples, data->map()}));
+        const std::string text = export_text(network, *data->rules(), {samples, data->map()});
+        stop_if_told(interrupts);
+        write_atomically(given.file, text);
         std::cout << fmt::format("{}: {} positions, outputs of {}\n", given.file, samples.size(),
                                  checkpoint.path);
         return 0;

@@ -130,7 +130,9 @@ struct Quantized {
     Report report;
 };
 
-Quantized quantize(const QuantizeArguments& given, const Checkpoint& checkpoint, Loader& data) {
+/// Each part takes seconds, of a wide network; it stops between them.
+Quantized quantize(const QuantizeArguments& given, const Checkpoint& checkpoint, Loader& data,
+                   const Interrupts& interrupts) {
     const std::string& where = checkpoint.path;
     const Rules& rules = *data.rules();
     constexpr std::size_t kMeasured = 10'000;
@@ -140,13 +142,16 @@ Quantized quantize(const QuantizeArguments& given, const Checkpoint& checkpoint,
     const FloatNetwork weights = weights_of(checkpoint, where);
     QuantizeOptions options{.calibration = others};
     if (given.keeps_scales) options.scales = Scales{};
+    stop_if_told(interrupts);
     Quantized quantized{.file = quantize_checkpoint(checkpoint, rules, options, where),
                         .report = {}};
     const NetworkFile& file = quantized.file;
     Report& told = quantized.report;
     told.scales = file.header.scales;
     told.has_hidden = file.header.shape.hidden > 0;
+    stop_if_told(interrupts);
     told.error = measure_error(weights, Network(file, where), rules, samples);
+    stop_if_told(interrupts);
     if (given.reports_neurons) told.neurons = neuron_errors(weights, file, rules, samples);
     return quantized;
 }
@@ -164,7 +169,7 @@ int quantize_command(Arguments args) {
     const Interrupts interrupts;
     try {
         const auto data = read_data_of(checkpoint, given.data, interrupts);
-        const auto [file, told] = quantize(given, checkpoint, *data);
+        const auto [file, told] = quantize(given, checkpoint, *data, interrupts);
         stop_if_told(interrupts);
         // Where there is a network, its error is there too.
         const std::string report = to_json(told);
