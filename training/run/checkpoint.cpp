@@ -42,10 +42,9 @@ std::optional<std::int64_t> step_of(const std::string& name) {
 
 /// Of what this program writes, left over from a kill included.
 bool is_ours(const std::string& name) {
-    const auto step = step_of(name);
-    if (!step) return false;
-    const std::string ending = name.substr(stem(*step).size());
-    return ending.starts_with(kManifestEnding) || ending.starts_with(kTensorsEnding);
+    if (!step_of(name)) return false;
+    const std::string whole = name.substr(0, name.rfind(".part"));  // as write_atomically begins
+    return whole.ends_with(kManifestEnding) || whole.ends_with(kTensorsEnding);
 }
 
 /// Of the manifests in a folder, in order.
@@ -160,6 +159,10 @@ Checkpoint read_checkpoint(const std::string& path) {
         throw Error(
             path, "has no " + std::string(kBestCheckpoint) + " yet",
             "a run folder of `ouk train` with a whole epoch behind it" + way_out(manifest_path));
+    }
+    if (manifest_path.extension() == kTensorsEnding) {
+        throw Error(path, "is the weights of a checkpoint",
+                    "its manifest, the .json beside it, or the run folder");
     }
     try {
         return read_files(manifest_path);

@@ -45,7 +45,7 @@ TrainArguments parse(Arguments args) {
         describe_config(TrainConfig().fields()));
     app.add_option("config", given.config, "TOML file, see configs/train")->required();
     app.add_option("--data", given.data,
-                   "game files, or folders of games-*.h5; 'PATH 0.5': half of its games an epoch");
+                   "game files, or folders of games-*.h5; 'PATH 0.5': half of its chunks an epoch");
     app.add_option("--out", given.out, "run folder");
     app.add_option("--init", given.init,
                    "network file whose weights to begin with; of the ruleset and shape to train");
