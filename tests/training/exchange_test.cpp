@@ -126,11 +126,11 @@ TEST(ExchangeTest, TheFirstRankOfAnotherRunIsTold) {
 }
 
 TEST(ExchangeTest, RanksThatDoNotComeAreTold) {
-    const Meeting meeting{.port = free_port(), .patience = std::chrono::milliseconds(300)};
+    const Meeting meeting{.port = free_port(), .patience = std::chrono::seconds(1)};
     EXPECT_THAT(error_text([&] {
                     Exchange(Rank{0, 2}, meeting);
                 }),
-                AllOf(HasSubstr("rank 0 of 2 at 127.0.0.1:"), HasSubstr("MASTER_ADDR")));
+                AllOf(HasSubstr("rank 0 of 2 at 127.0.0.1:"), HasSubstr("with this MASTER_ADDR")));
 }
 
 TEST(MeetingTest, IsWhereTorchrunSays) {

@@ -221,9 +221,10 @@ Exchange::Exchange(const Rank& rank, const Meeting& meeting)
     : impl_(std::make_unique<Impl>(Impl{.rank = rank, .meeting = meeting, .group = {}})) {
     const auto store = open_store(rank, meeting);
     greet(*store, rank, meeting);
-    impl_->group = together(place_of(rank, meeting), "the ranks do not come together",
-                            "all ranks within the config's rank_patience",
-                            [&] { return join(store, rank, meeting); });
+    impl_->group = together(
+        place_of(rank, meeting), "the ranks do not come together",
+        "all ranks within the config's rank_patience, all with this MASTER_ADDR and MASTER_PORT",
+        [&] { return join(store, rank, meeting); });
     // The first rank's store ends with it, and others may still need it to find each other.
     (void)impl_->gather(at::zeros({1}));
 }
