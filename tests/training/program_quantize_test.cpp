@@ -78,6 +78,7 @@ TEST_F(QuantizeProgramTest, QuantizeWritesOverNothingElse) {
         {run + "/run", "run.json: is there and is no report"},
         {run, "is there and is no network"},
         {folder_.file("new/"), "is a folder"},
+        {folder_.file("new/net.oukn"), "cannot be written: there is no folder "},
     };
     for (const auto& row : rows) {
         const bool is_file = std::filesystem::is_regular_file(row.out);

@@ -178,6 +178,7 @@ TEST_F(WrongInputTest, ConfigsAndSettingsAreNamed) {
         {set + "learning_rate.schedule='[\"parabola\"]'", 2,
          "--set, learning_rate.schedule: 'parabola' is no part"},
         {set + "data.leave_out.early_plies=1000", 1, "is left to train on"},
+        {set + "patience=3 --set data.held_out_share=0", 2, "expected held-out games"},
         {set + "target.last_result_share=-0.5", 2,
          "target.last_result_share is -0.5; expected from 0 to 1, or -1"},
     });

@@ -85,6 +85,10 @@ void check_config(const TrainConfig& config, const std::string& where) {
                     fmt::format("target.last_result_share is {}", config.target.last_result_share),
                     "from 0 to 1, or -1");
     }
+    if (config.patience > 0 && config.data.held_out_share == 0) {
+        throw Error(where, "patience is set, but data.held_out_share is 0",
+                    "held-out games, which tell when to stop");
+    }
     check_clips(config.net.tensors, shape, where);
     check_schedule(config.learning_rate, where);
     (void)Target(config.target, 0, where + ", target");

@@ -40,6 +40,7 @@ ExportArguments parse(Arguments args) {
 /// Nothing but an earlier export is written over.
 void check_free(const std::string& path) {
     namespace fs = std::filesystem;
+    require_folder_of(path);
     if (!fs::exists(path)) return;
     const bool is_ours = fs::is_regular_file(path) && read_file(path).starts_with(kExportBegin);
     if (!is_ours) throw Error(path, "is there and is no export", "a new name");

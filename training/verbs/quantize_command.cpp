@@ -103,6 +103,7 @@ std::string to_text(const Report& report) {
 void check_out(const std::string& out) {
     namespace fs = std::filesystem;
     if (fs::path(out).filename().empty()) throw Error(out, "is a folder", "a file's name");
+    require_folder_of(out);
     const bool is_other = fs::exists(out) &&
                           (!fs::is_regular_file(out) || !read_file(out).starts_with(kNetworkMagic));
     if (is_other) throw Error(out, "is there and is no network", "a new name for the network");

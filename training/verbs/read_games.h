@@ -22,6 +22,9 @@ void stop_if_told(const Interrupts& interrupts);
 [[nodiscard]] std::unique_ptr<Loader> read_games(const Interrupts& interrupts, bool tells,
                                                  const ReadGames& read);
 
+/// Before games are read for a file to be written. Throws Error if its folder is not there.
+void require_folder_of(const std::string& file);
+
 /// The data of a checkpoint's training, or what was given instead, read as its training did.
 [[nodiscard]] std::unique_ptr<Loader> read_data_of(const Checkpoint& checkpoint,
                                                    const std::vector<std::string>& instead,
