@@ -5,6 +5,7 @@
 
 #include <cassert>
 #include <charconv>
+#include <csignal>
 #include <cstring>
 #include <future>
 #include <optional>
@@ -219,6 +220,7 @@ Meeting meeting_of(const Environment& environment) {
 
 Exchange::Exchange(const Rank& rank, const Meeting& meeting)
     : impl_(std::make_unique<Impl>(Impl{.rank = rank, .meeting = meeting, .group = {}})) {
+    std::signal(SIGPIPE, SIG_IGN);  // Gloo's writes to a lost rank raise it
     const auto store = open_store(rank, meeting);
     greet(*store, rank, meeting);
     impl_->group = together(

@@ -41,7 +41,8 @@ public:
 class Exchange {
 public:
     /// Waits for all ranks. Throws LostRank, naming the address, if they do not come, if this is
-    /// the first and cannot listen there, or if what listens there is not the first.
+    /// the first and cannot listen there, or if what listens there is not the first. From then on
+    /// the process ignores SIGPIPE.
     Exchange(const Rank& rank, const Meeting& meeting);
     ~Exchange();
     Exchange(Exchange&&) noexcept;

@@ -268,7 +268,7 @@ int train_command(Arguments args) {
         std::cout << dump_config(config.fields());
         return 0;
     }
-    // Nobody has to read the log, and a rank that is lost is heard of by its connection's error.
+    // Nobody has to read the log.
     std::signal(SIGPIPE, SIG_IGN);
     try {
         return with_threads(thread_count(given.threads),
