@@ -78,7 +78,8 @@ TEST_F(QuantizeProgramTest, QuantizeWritesOverNothingElse) {
         {run + "/run", "run.json: is there and is no report"},
         {run, "is there and is no network"},
         {folder_.file("new/"), "is a folder"},
-        {folder_.file("new/net.oukn"), "cannot be written: there is no folder "},
+        {folder_.file("new/net.oukn"),
+         "/new is no folder; expected a file in a folder that is there"},
     };
     for (const auto& row : rows) {
         const bool is_file = std::filesystem::is_regular_file(row.out);

@@ -1,7 +1,6 @@
 #include "training/data/chunk_decoder.h"
 
 #include <array>
-#include <cassert>
 #include <new>
 
 #include "engine/base/error.h"
@@ -9,6 +8,15 @@
 #include "selfplay/dataset/stored_move.h"
 
 namespace ouk {
+namespace {
+
+/// Of the same games, by their hash.
+Error other_positions(const std::string& path) {
+    return Error(path, "has other positions than when it was first read",
+                 "the same: a fault of this program");
+}
+
+}  // namespace
 
 ChunkDecoder::ChunkDecoder(const Survey& survey, const LoaderConfig& config, std::uint64_t seed)
     : survey_(survey),
@@ -29,7 +37,7 @@ bool ChunkDecoder::decode(const Chunk& chunk, const std::atomic<bool>& abandoned
         if (is_held_out(hash, held_out_share_)) continue;
         count += write_game(game, hash, path, samples.subspan(count));
     }
-    assert(count == samples.size());
+    if (count != samples.size()) throw other_positions(path);
     return true;
 }
 
@@ -46,7 +54,7 @@ std::size_t ChunkDecoder::write_game(const GameRecord& game, std::uint64_t hash,
         const GamePosition at{position,    move,        score, static_cast<int>(ply),
                               game.result, game.reason, hash};
         if (!filter_(at)) {
-            if (count == to.size()) throw Error(path, "has more positions than it had", "as many");
+            if (count == to.size()) throw other_positions(path);
             to[count++] =
                 make_sample(position, survey_.map, score, {game.result, game.reason}, path);
         }

@@ -43,7 +43,7 @@ std::optional<std::int64_t> step_of(const std::string& name) {
 /// Of what this program writes, left over from a kill included.
 bool is_ours(const std::string& name) {
     if (!step_of(name)) return false;
-    const std::string whole = name.substr(0, name.rfind(".part"));  // as write_atomically begins
+    const std::string whole = name.substr(0, name.rfind(part_path("")));
     return whole.ends_with(kManifestEnding) || whole.ends_with(kTensorsEnding);
 }
 

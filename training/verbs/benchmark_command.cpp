@@ -13,7 +13,6 @@
 #include "training/verbs/benchmark_results.h"
 #include "training/verbs/benchmark_workers.h"
 #include "training/verbs/commands.h"
-#include "training/verbs/read_games.h"
 
 namespace ouk {
 namespace {

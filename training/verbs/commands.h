@@ -1,6 +1,7 @@
 // The verbs of ouk-train; each gets what stands after it and returns the exit code.
 #pragma once
 
+#include "engine/base/interrupts.h"
 #include "engine/uci/program.h"
 
 namespace ouk {
@@ -9,6 +10,9 @@ namespace ouk {
 struct Stopped {
     int exit_code;
 };
+inline void stop_if_told(const Interrupts& interrupts) {
+    if (interrupts.arrived() != 0) throw Stopped{interrupts.exit_code()};
+}
 
 int train_command(Arguments args);
 /// `ouk train --benchmark`.

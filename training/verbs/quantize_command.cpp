@@ -9,6 +9,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "engine/base/output_file.h"
 #include "training/quantizer/quantizer.h"
 #include "training/run/checkpoint_data.h"
 #include "training/verbs/commands.h"

@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <iostream>
 
-#include "engine/base/error.h"
 #include "engine/base/progress.h"
 #include "selfplay/dataset/threads.h"
 #include "training/run/checkpoint_data.h"
@@ -13,10 +11,6 @@
 #include "training/verbs/commands.h"
 
 namespace ouk {
-
-void stop_if_told(const Interrupts& interrupts) {
-    if (interrupts.arrived() != 0) throw Stopped{interrupts.exit_code()};
-}
 
 std::unique_ptr<Loader> read_games(const Interrupts& interrupts, bool tells,
                                    const ReadGames& read) {
@@ -27,12 +21,6 @@ std::unique_ptr<Loader> read_games(const Interrupts& interrupts, bool tells,
     });
     if (tells) progress.finish(data_line(*data));
     return data;
-}
-
-void require_folder_of(const std::string& file) {
-    const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
-    if (std::filesystem::is_directory(folder)) return;
-    throw Error(file, "cannot be written: there is no folder " + folder.string(), "one that is");
 }
 
 std::unique_ptr<Loader> read_data_of(const Checkpoint& checkpoint,

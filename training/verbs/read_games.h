@@ -15,15 +15,10 @@ namespace ouk {
 
 using ReadGames = std::function<std::unique_ptr<Loader>(const SurveyProgress&)>;
 
-/// Throws Stopped (commands.h) where a signal was heard.
-void stop_if_told(const Interrupts& interrupts);
-
-/// What `read` reads; if it `tells`, progress and what was found go to stderr. Throws Stopped.
+/// What `read` reads; if it `tells`, progress and what was found go to stderr. Throws Stopped
+/// (commands.h).
 [[nodiscard]] std::unique_ptr<Loader> read_games(const Interrupts& interrupts, bool tells,
                                                  const ReadGames& read);
-
-/// Before games are read for a file to be written. Throws Error if its folder is not there.
-void require_folder_of(const std::string& file);
 
 /// The data of a checkpoint's training, or what was given instead, read as its training did.
 [[nodiscard]] std::unique_ptr<Loader> read_data_of(const Checkpoint& checkpoint,

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "engine/base/files.h"
+#include "engine/base/output_file.h"
 #include "tuning/report/page.h"
 #include "tuning/report/tables.h"
 
@@ -15,14 +16,6 @@ namespace fs = std::filesystem;
 constexpr const char* kJsonFile = "report.json";
 constexpr const char* kTableEnding = ".csv";
 constexpr int kIndent = 1;
-
-void check_folder_of(const std::string& path) {
-    const fs::path folder = fs::absolute(path).parent_path();
-    if (!fs::is_directory(folder)) {
-        throw Error(path, "cannot be written: " + folder.string() + " is no folder",
-                    "--out in a folder that is there");
-    }
-}
 
 }  // namespace
 
@@ -37,14 +30,14 @@ std::string tables_path(const std::string& page) {
 }
 
 void check_page_path(const std::string& path) {
-    check_folder_of(path);
+    require_folder_of(path);
     if (fs::exists(path) && !(fs::is_regular_file(path) && is_report_page(path))) {
         throw Error(path, "is there and no report", "--out with a new name");
     }
 }
 
 void check_tables_path(const std::string& path) {
-    check_folder_of(path);
+    require_folder_of(path);
     if (!fs::exists(path)) return;
     const bool is_free =
         fs::is_directory(path) && (fs::is_empty(path) || fs::exists(fs::path(path) / kJsonFile));
