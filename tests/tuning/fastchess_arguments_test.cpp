@@ -6,6 +6,7 @@
 
 #include "engine/base/error.h"
 #include "tests/tuning/fastchess_words.h"
+#include "tuning/fastchess/opening_order.h"
 
 namespace ouk::fastchess {
 namespace {
@@ -140,6 +141,22 @@ TEST(FastchessArguments, WhatOneWordSetsMore) {
     EXPECT_EQ(parse_arguments(cut("-config file=c.json")).config.file, "c.json");
     EXPECT_EQ(parse_arguments({}).request, Request::Help);
     EXPECT_EQ(parse_arguments(cut("--version")).request, Request::Version);
+}
+
+// What fastchess 1.8.2 played of a book of twelve with these words.
+TEST(FastchessArguments, OpeningsComeInItsOrder) {
+    struct Case {
+        OpeningOrder order;
+        std::vector<std::size_t> openings;
+    };
+    const std::vector<Case> cases{
+        {{12, true, 42, 1, 14}, {6, 1, 2, 9, 3, 11, 10, 5, 0, 8, 7, 4, 6, 1}},
+        {{12, true, 17293822569102704640U, 5, 5}, {2, 0, 3, 9, 1}},
+        {{12, false, 0, 11, 4}, {10, 11, 0, 1}},
+        {{12, true, 42, 2, 2}, {1, 2, 1, 2, 1, 2}},  // three engines
+    };
+    for (const Case& row : cases)
+        EXPECT_EQ(openings_of_pairs(row.order, row.openings.size()), row.openings);
 }
 
 TEST(FastchessArguments, GamesSideBySide) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/tuning/fastchess_words.h"
+#include "tuning/fastchess/help.h"
 
 namespace ouk::fastchess {
 namespace {
@@ -12,6 +13,7 @@ using test::complaint;
 using test::cut;
 using test::kEngines;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::Pair;
 
 // registerOptions() in cli.cpp, with values that it takes; --compliance is in main.cpp.
@@ -71,6 +73,17 @@ TEST(FastchessArguments, EveryOptionOfFastchessIsKnown) {
                                            "--compliance engine"};
     for (const std::string& words : options)
         EXPECT_EQ(complaint(kEngines + words).find("unknown option"), std::string::npos) << words;
+}
+
+TEST(FastchessArguments, HelpNamesThemAll) {
+    const std::string help = help_text();
+    for (const std::string name : {"-engine", "-ping-ms", "-sprt", "-epdout", "-wait", "--v"})
+        EXPECT_THAT(help, HasSubstr(" " + name + " "));
+    EXPECT_THAT(help, HasSubstr("  -tb               there are no tablebases of these games\n"));
+    for (std::size_t line = 0, end = 0; line < help.size(); line = end + 1) {
+        end = help.find('\n', line);
+        EXPECT_LE(end - line, 100U) << help.substr(line, end - line);
+    }
 }
 
 // AndyGrant/OpenBench, Client/worker.py (9906bad): what MatchRunner hands over.

@@ -18,13 +18,6 @@ constexpr std::int64_t kSprtRounds = 500'000;  // where -rounds 0 leaves the end
 
 const std::string kVerb = "ouk fastchess";
 
-Options all_options(Reading& reading) {
-    Options options;
-    for (const auto group : {engine_options, match_options, output_options, other_options})
-        for (Option& option : group(reading)) options.push_back(std::move(option));
-    return options;
-}
-
 void read_option(const Options& known, const OptionWords& words) {
     const auto option = std::ranges::find(known, words.name.text, &Option::name);
     if (option == known.end()) {

@@ -74,15 +74,16 @@ Option flag(std::string_view name, std::function<void()> set) {
 }
 
 Option idle(std::string_view name, std::vector<std::string>& notes, std::string why) {
-    return {name, [name, &notes, why = std::move(why)](const OptionWords&) {
+    return {name,
+            [name, &notes, why](const OptionWords&) {
                 notes.push_back(fmt::format("{} has no effect: {}", name, why));
-            }};
+            },
+            Honour::Idle, why};
 }
 
 Option refused(std::string_view name, std::string why) {
-    return {name, [why = std::move(why)](const OptionWords& option) {
-                throw UsageError(where(option.name), why);
-            }};
+    return {name, [why](const OptionWords& option) { throw UsageError(where(option.name), why); },
+            Honour::Refused, why};
 }
 
 }  // namespace ouk::fastchess

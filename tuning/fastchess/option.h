@@ -11,9 +11,13 @@
 
 namespace ouk::fastchess {
 
+enum class Honour { Whole, Idle, Refused };
+
 struct Option {
     std::string_view name;
     std::function<void(const OptionWords&)> read;  // throws UsageError
+    Honour honour = Honour::Whole;
+    std::string why = {};  // if not whole
 };
 using Options = std::vector<Option>;
 

@@ -1,5 +1,5 @@
-// Every option that fastchess knows, in groups; together they are the whole table that
-// parse_arguments reads by. Each writes to the reading, which must outlive it.
+// Every option that fastchess knows, in groups; together they are the table that arguments are read
+// by and that help tells. Each writes to the reading, which must outlive it.
 #pragma once
 
 #include <vector>
@@ -16,6 +16,9 @@ struct Reading {
     std::int64_t games = kGamesOfPair;  // in a round
     std::vector<OptionWords> each;      // -each holds for engines that come behind it too
 };
+
+/// All of the groups below.
+[[nodiscard]] Options all_options(Reading& reading);
 
 /// The keys of -engine and -each.
 [[nodiscard]] Keys engine_keys(EngineArguments& engine);

@@ -23,9 +23,7 @@ Options refused_options() {
     return {
         refused("-tb", "there are no tablebases of these games"),
         refused("-noswap", "games are played in pairs with colours changed"),
-        refused("-debug",
-                "fastchess has none either; -log file=NAME engine=true writes what engines "
-                "say and hear"),
+        refused("-debug", "-log file=NAME engine=true writes what engines say and hear"),
         refused("--compliance", "engines are not examined here; fastchess itself does it"),
     };
 }
@@ -45,6 +43,13 @@ Options other_options(Reading& reading) {
     Options options = request_options(reading.arguments.request);
     for (const Options& more : {idle_options(reading.arguments.notes), refused_options()})
         options.insert(options.end(), more.begin(), more.end());
+    return options;
+}
+
+Options all_options(Reading& reading) {
+    Options options;
+    for (const auto group : {engine_options, match_options, output_options, other_options})
+        for (Option& option : group(reading)) options.push_back(std::move(option));
     return options;
 }
 
