@@ -1,12 +1,14 @@
 // Match statistics against the table in data/sprt_cases.tsv, whose figures come from fishtest's
-// definitions; empty cells of the table are not checked there.
+// definitions; empty cells of the table are not checked there. Beside it the closed form.
 #include "tuning/statistics/elo.h"
 #include "tuning/statistics/sprt.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <limits>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -84,28 +86,30 @@ TEST(Statistics, MatchTheTable) {
     }
 }
 
-TEST(Statistics, DegenerateCountsGiveNumbers) {
-    const std::vector<std::vector<std::int64_t>> tallies{{0, 0, 0, 0, 0},
-                                                         {1, 0, 0, 0, 0},
-                                                         {0, 0, 0, 0, 1},
-                                                         {0, 0, 1, 0, 0},
-                                                         {900, 0, 0, 0, 900},
-                                                         {0, 0, 0},
-                                                         {5, 0, 0},
-                                                         {0, 0, 5},
-                                                         {0, 1, 0},
-                                                         {0, 0, 0, 0, 1000000},
-                                                         {0, 0, 0, 0, 1000000000000}};
-    for (const auto& counts : tallies) {
-        const MatchTally tally{counts};
-        const EloEstimate estimate = estimate_elo(tally);
-        for (const double value :
-             {estimate.elo, estimate.elo_error, estimate.nelo, estimate.nelo_error, estimate.los})
-            EXPECT_FALSE(std::isnan(value)) << ::testing::PrintToString(counts);
-        for (const EloModel model : {EloModel::Logistic, EloModel::Normalized})
-            for (const double elo : {5.0, kMaxElo})
-                EXPECT_TRUE(std::isfinite(log_likelihood_ratio(tally, model, -elo, elo)))
-                    << ::testing::PrintToString(counts) << ' ' << elo;
+/// The LLR where both hypotheses are near the observed mean: a parabola. Source: M. Van den Bergh,
+/// "The generalized SPRT: an approximation".
+double closed_form(const MatchTally& tally, EloModel model, double elo0, double elo1) {
+    const Distribution observed = regularized(tally);
+    const double score0 = predicted_score(observed, model, elo0);
+    const double score1 = predicted_score(observed, model, elo1);
+    return observed.units * (score1 - score0) * (2 * observed.mean() - score0 - score1) /
+           (2 * observed.variance());
+}
+
+TEST(Statistics, TheClosedFormAgreesWhereScoresAreNearTheHypotheses) {
+    // The farther the mean from the hypotheses, the more it leaves out.
+    const std::vector<std::pair<std::string, double>> rows{
+        {"P1", 0.005}, {"P5", 0.005}, {"P7", 0.005}, {"P7n", 0.01}, {"P10", 0.03}, {"P12", 0.01}};
+    const std::vector<Case> cases = table();
+    for (const auto& [id, tolerance] : rows) {
+        const auto row = std::ranges::find(cases, id, &Case::id);
+        ASSERT_NE(row, cases.end()) << id;
+        for (const EloModel model : {EloModel::Logistic, EloModel::Normalized}) {
+            const double exact = log_likelihood_ratio(row->tally, model, row->elo0, row->elo1);
+            EXPECT_NEAR(closed_form(row->tally, model, row->elo0, row->elo1), exact,
+                        tolerance * std::max(1.0, std::abs(exact)))
+                << id << ' ' << name(model);
+        }
     }
 }
 
@@ -126,6 +130,20 @@ TEST(Statistics, SingleGamesAreAThreeCellTally) {
     EXPECT_NEAR(estimate.elo, 70.4365, 1e-4);
     // sd = sqrt(0.4 + 0.1 - 0.36) = 0.374166; 0.1 / sd * 347.4356 = 92.8560.
     EXPECT_NEAR(estimate.nelo, 92.8560, 1e-3);
+}
+
+TEST(Statistics, RatiosAreThoseOfFastchess) {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    // By hand; fastchess: drawRatioPenta, drawRatio, pairsRatio of app/src/matchmaking/stats.hpp.
+    const MatchTally pairs = MatchTally::of_pairs({50, 287, 610, 387, 73});
+    EXPECT_DOUBLE_EQ(pairs.draw_ratio(), 610.0 / 1407);
+    EXPECT_DOUBLE_EQ(pairs.pairs_ratio(), 460.0 / 337);
+    EXPECT_DOUBLE_EQ(MatchTally::of_games(40, 35, 25).draw_ratio(), 0.35);
+    // Where fastchess has infinity or no number.
+    EXPECT_EQ(MatchTally::of_pairs({0, 0, 3, 1, 0}).pairs_ratio(), kInfinity);
+    EXPECT_EQ(MatchTally::of_pairs({0, 0, 3, 0, 0}).pairs_ratio(), 1);
+    EXPECT_EQ(MatchTally::of_pairs({}).pairs_ratio(), 1);
+    EXPECT_EQ(MatchTally::of_pairs({}).draw_ratio(), 0);
 }
 
 TEST(Sprt, WaldBounds) {

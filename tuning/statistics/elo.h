@@ -31,4 +31,8 @@ struct EloEstimate {
 [[nodiscard]] double score_of_elo(double elo);
 [[nodiscard]] double elo_of_score(double score);
 
+/// The normalized Elo that a mean score is beside the observed deviation, and the way back.
+[[nodiscard]] double normalized_elo_of_score(const Distribution& observed, double score);
+[[nodiscard]] double score_of_normalized_elo(const Distribution& observed, double elo);
+
 }  // namespace ouk

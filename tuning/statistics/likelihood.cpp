@@ -7,33 +7,40 @@
 #include <cmath>
 
 #include "engine/base/error.h"
+#include "tuning/statistics/bayes_elo.h"
 #include "tuning/statistics/elo.h"
 
 namespace ouk {
 
 namespace {
 
-constexpr double kLevelScore = 0.5;
-constexpr int kMaxIterations = 200;  // bisection halves an interval to nothing long before
+constexpr int kMaxIterations = 200;  // bisection alone halves an interval to nothing long before
+constexpr double kRootTolerance = 1e-13;
 constexpr double kShareTolerance = 1e-12;
 
 /// The x at which sum(shares * values / (1 + x * values)) = 0, which falls in x between the two
-/// poles. `values` has both signs.
+/// poles. `values` has both signs. Newton's steps, and halving where they would leave the bracket.
 double solve_secular(const Cells& shares, const Cells& values) {
     double low = -1 / values.maxCoeff();
     double high = -1 / values.minCoeff();
+    double x = 0;
     for (int i = 0; i < kMaxIterations; ++i) {
-        const double middle = low + (high - low) / 2;
-        if (middle <= low || middle >= high) break;
-        const double slope = (shares * values / (1 + middle * values)).sum();
-        (slope > 0 ? low : high) = middle;
+        const Cells terms = values / (1 + x * values);
+        const double height = (shares * terms).sum();
+        (height > 0 ? low : high) = x;
+        const double newton = x + height / (shares * terms.square()).sum();
+        const double next = newton > low && newton < high ? newton : low + (high - low) / 2;
+        const bool settled = std::abs(next - x) <= kRootTolerance * (1 + std::abs(x));
+        x = next;
+        if (settled) break;
     }
-    return low + (high - low) / 2;
+    return x;
 }
 
 /// The shares that make the observed ones most likely while sum(shares * values) = 0.
 Cells constrained(const Cells& observed, const Cells& values) {
-    return observed / (1 + solve_secular(observed, values) * values);
+    // No share is above 1, though rounding may say so next to a pole.
+    return observed / (1 + solve_secular(observed, values) * values).max(observed);
 }
 
 Cells most_likely_with_mean(const Distribution& observed, double mean) {
@@ -57,10 +64,13 @@ Cells most_likely_with_ratio(const Distribution& observed, double ratio) {
     return fit.shares;
 }
 
-Cells most_likely(const Distribution& observed, EloModel model, double elo, int games_per_unit) {
-    if (model == EloModel::Logistic) return most_likely_with_mean(observed, score_of_elo(elo));
-    const double ratio = elo / kNormalizedEloPerDeviation * std::sqrt(games_per_unit);
-    return most_likely_with_ratio(observed, ratio);
+Cells most_likely(const Distribution& observed, EloModel model, double elo) {
+    if (model == EloModel::Normalized) {
+        const double ratio =
+            elo / kNormalizedEloPerDeviation * std::sqrt(observed.games_per_unit());
+        return most_likely_with_ratio(observed, ratio);
+    }
+    return most_likely_with_mean(observed, predicted_score(observed, model, elo));
 }
 
 }  // namespace
@@ -78,10 +88,30 @@ std::string_view name(EloModel model) {
     return kEloModelNames[static_cast<std::size_t>(model)];
 }
 
+void check(EloModel model, TallyKind kind) {
+    if (model != EloModel::Bayesian || kind == TallyKind::Trinomial) return;
+    throw Error("model",
+                "bayesian cannot be had of pairs, which do not tell how many games were drawn",
+                "single games won, drawn and lost (trinomial), or another model");
+}
+
+double predicted_score(const Distribution& observed, EloModel model, double elo) {
+    check(model, observed.kind());
+    switch (model) {
+        case EloModel::Logistic:
+            break;
+        case EloModel::Normalized:
+            return score_of_normalized_elo(observed, elo);
+        case EloModel::Bayesian:
+            return score_of_bayes_elo(elo, draw_elo(observed));
+    }
+    return score_of_elo(elo);
+}
+
 double log_likelihood_ratio(const MatchTally& tally, EloModel model, double elo0, double elo1) {
     const Distribution observed = regularized(tally);
-    const Cells shares0 = most_likely(observed, model, elo0, tally.games_per_unit());
-    const Cells shares1 = most_likely(observed, model, elo1, tally.games_per_unit());
+    const Cells shares0 = most_likely(observed, model, elo0);
+    const Cells shares1 = most_likely(observed, model, elo1);
     return observed.units * (observed.shares * (shares1 / shares0).log()).sum();
 }
 

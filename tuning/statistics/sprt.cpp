@@ -37,6 +37,11 @@ void check(const SprtOptions& options) {
     check_error_rate("beta", options.beta);
 }
 
+void check(const SprtOptions& options, TallyKind kind) {
+    check(options);
+    check(options.model, kind);
+}
+
 SprtBounds wald_bounds(const SprtOptions& options) {
     return {std::log(options.beta / (1 - options.alpha)),
             std::log((1 - options.beta) / options.alpha)};

@@ -1,5 +1,5 @@
 // Sequential probability ratio test: goes on until the data are clear for one of two hypotheses.
-// Bounds are Wald's. Pure functions.
+// Bounds are Wald's. Pure functions; a test in progress is a SequentialTest (sequential_test.h).
 #pragma once
 
 #include <string_view>
@@ -14,6 +14,7 @@ struct SprtOptions {
     double alpha = 0.05;  // chance to accept 1 though 0 holds
     double beta = 0.05;   // chance to accept 0 though 1 holds
     EloModel model = EloModel::Normalized;
+    bool corrects_overshoot = false;  // stop a little earlier, so that errors come up to the rates
 };
 
 struct SprtBounds {
@@ -31,6 +32,8 @@ enum class SprtDecision { Continue, AcceptH0, AcceptH1 };
 /// Throws Error where the options make no test: elo0 >= elo1, one of them not within +- kMaxElo,
 /// alpha or beta outside (0, kMaxErrorRate).
 void check(const SprtOptions& options);
+/// The same, and where the model cannot be had of such a tally.
+void check(const SprtOptions& options, TallyKind kind);
 
 [[nodiscard]] SprtBounds wald_bounds(const SprtOptions& options);
 [[nodiscard]] double log_likelihood_ratio(const MatchTally& tally, const SprtOptions& options);
