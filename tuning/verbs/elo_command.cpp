@@ -12,8 +12,20 @@ namespace ouk {
 
 namespace {
 
-constexpr std::string_view kExample =
-    "Example: ouk elo --ptnml 10,287,610,387,20 --elo0 0 --elo1 5 --model normalized";
+constexpr std::string_view kFooter = R"(Prints
+  Elo          logistic: the difference that explains the score; +/- at 95 %
+  nElo         normalized: in standard deviations of a game, so that draws do not shrink it
+  LOS          likelihood of superiority: chance that a score above one half is no luck
+  DrawRatio    pairs (single games) that scored one half; a win and a loss do so, too
+  PairsRatio   pairs won to pairs lost
+  LLR          log-likelihood ratio of elo1 to elo0, Wald's bounds, the verdict
+  and, where the LLR lies beyond a bound, Elo and nElo with 95 % intervals without the bias that
+  a test has whose stop they come from. They hold if these are the counts at the stop.
+Models: logistic and normalized as above; bayesian is BayesElo with the draws as they are, of --wdl
+only. Pairs (pentanomial) tell more than games (trinomial), but not how many games were drawn. The
+overshoot correction wants the results in their order, which counts do not tell.
+Keys of --json: data/README.md, "Match statistics".
+Example: ouk elo --ptnml 10,287,610,387,20 --elo0 0 --elo1 5 --model normalized)";
 
 // Of one kind of result: more than were ever played, and sums of it are far from overflow.
 constexpr std::int64_t kMaxCount = 1'000'000'000'000;
@@ -30,12 +42,13 @@ EloArguments parse(Arguments args) {
     EloArguments given;
     CLI::App app("Elo, normalized Elo, likelihood of superiority and SPRT of a match's counts",
                  "ouk elo");
-    app.footer(std::string(kExample));
-    auto* pairs = app.add_option("--ptnml", given.ptnml,
-                                 "pairs that scored 0, 1/2, 1, 3/2, 2 points: five numbers")
-                      ->delimiter(',')
-                      ->expected(kPairCells);
-    app.add_option("--wdl", given.wdl, "or single games won, drawn, lost: three numbers")
+    app.footer(std::string(kFooter));
+    auto* pairs =
+        app.add_option("--ptnml", given.ptnml,
+                       "pairs that scored 0, 1/2, 1, 3/2, 2 points: five numbers; pentanomial")
+            ->delimiter(',')
+            ->expected(kPairCells);
+    app.add_option("--wdl", given.wdl, "or single games won, drawn, lost: three numbers; trinomial")
         ->delimiter(',')
         ->expected(kGameCells)
         ->excludes(pairs);
@@ -69,12 +82,21 @@ MatchTally tally_of(const EloArguments& given) {
 }
 
 /// Here the options are arguments, so that what is wrong with them is wrong usage.
-void check_usage(const SprtOptions& sprt) {
+void check_usage(const SprtOptions& sprt, TallyKind kind) {
     try {
-        check(sprt);
+        check(sprt, kind);
     } catch (const Error& problem) {
         throw UsageError("ouk elo", problem.what());
     }
+}
+
+std::string text(const MatchTally& tally, const SprtOptions& sprt) {
+    std::string lines = fmt::format("{}\n{}\n{}\n", describe(estimate_elo(tally)),
+                                    describe_ratios(tally), describe(tally, sprt));
+    const SprtDecision decision = decide(log_likelihood_ratio(tally, sprt), wald_bounds(sprt));
+    if (const auto unbiased = unbiased_elo(tally, sprt, decision))
+        lines += describe(*unbiased) + '\n';
+    return lines;
 }
 
 }  // namespace
@@ -82,11 +104,11 @@ void check_usage(const SprtOptions& sprt) {
 int elo_command(Arguments args) {
     const EloArguments given = parse(args);
     const MatchTally tally = tally_of(given);
-    check_usage(given.sprt);
+    check_usage(given.sprt, tally.kind());
     if (given.json) {
         std::cout << statistics_json(tally, given.sprt).dump() << '\n';
     } else {
-        std::cout << describe(estimate_elo(tally)) << '\n' << describe(tally, given.sprt) << '\n';
+        std::cout << text(tally, given.sprt);
     }
     return 0;
 }
