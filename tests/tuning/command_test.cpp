@@ -58,12 +58,30 @@ TEST_F(CommandTest, EloPrintsNumbersAndNullForWhatIsNotFinite) {
         run("elo --ptnml 10,287,610,387,20 --elo0 0 --elo1 5 --model normalized --json");
     EXPECT_EQ(ran.code, 0);
     const auto json = nlohmann::json::parse(ran.out);
-    for (const char* key : {"elo", "elo_err", "nelo", "nelo_err", "los", "llr"})
+    for (const char* key :
+         {"elo", "elo_err", "nelo", "nelo_err", "los", "score", "draw_ratio", "pairs_ratio", "llr"})
         EXPECT_TRUE(json.at(key).is_number()) << key;
     const auto sweep = nlohmann::json::parse(run("elo --ptnml 0,0,0,0,9 --json").out);
     EXPECT_TRUE(sweep.at("elo").is_null());
     EXPECT_TRUE(sweep.at("llr").is_number());
     EXPECT_THAT(run("elo --ptnml 1,2,3,4,5").out, AllOf(HasSubstr("Elo: "), HasSubstr("LLR: ")));
+}
+
+TEST_F(CommandTest, EloSaysWhereATestStopped) {
+    const std::string stopped = "elo --ptnml 50,287,610,387,73 --elo1 5";
+    EXPECT_EQ(run(stopped).out,
+              "Elo: 18.04 +/- 8.23, nElo: 28.19 +/- 12.84, LOS: 100.00 %\n"
+              "Score: 52.59 %, DrawRatio: 43.35 %, PairsRatio: 1.36\n"
+              "LLR: 2.97 (-2.94, 2.94) [0.00, 5.00] normalized, H1 accepted\n"
+              "Elo is biased if the test stopped here; median-unbiased: 17.50 [9.13, 25.87], "
+              "nElo: 27.34 [14.27, 40.38]\n");
+    const auto unbiased = nlohmann::json::parse(run(stopped + " --json").out).at("unbiased");
+    EXPECT_NEAR(unbiased.at("elo").get<double>(), 17.50, 0.005);
+    EXPECT_EQ(unbiased.at("elo_95").size(), 2U);
+    EXPECT_EQ(run("elo --wdl 30,50,20 --model bayesian").out,
+              "Elo: 34.86 +/- 48.47, nElo: 49.63 +/- 68.10, LOS: 92.34 %\n"
+              "Score: 55.00 %, DrawRatio: 50.00 %\n"
+              "LLR: 0.38 (-2.94, 2.94) [0.00, 10.00] bayesian, not decided\n");
 }
 
 TEST_F(CommandTest, WrongUsageIsTwo) {
@@ -80,7 +98,10 @@ TEST_F(CommandTest, WrongUsageIsTwo) {
     expect("elo --ptnml 1,2,3,4,5 --alpha nan", 2, "alpha is nan; expected a number above 0");
     expect("elo --ptnml 1,2,3,4,5 --beta 0.5", 2, "beta is 0.5; expected a number above 0");
     expect("elo --ptnml 1,2,3,4,5 --elo0 5 --elo1 5", 2, "elo0");
-    expect("elo --ptnml 1,2,3,4,5 --model bayesian", 2, "bayesian");
+    expect(
+        "elo --ptnml 1,2,3,4,5 --model bayesian", 2,
+        "bayesian cannot be had of pairs, which do not tell how many games were drawn; expected");
+    expect("elo --ptnml 1,2,3,4,5 --model poisson", 2, "poisson");
     expect("gauntlet", 2, "config");
     expect("gauntlet good.toml --set nonsense=1", 2, "nonsense");
     expect("gauntlet good.toml --set seed=2 threads=2", 2, "threads=2");  // one for each --set

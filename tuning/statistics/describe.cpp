@@ -88,8 +88,8 @@ nlohmann::ordered_json statistics_json(const MatchTally& tally, const Sequential
               {"pairs_ratio", nullptr},
               {"llr", test.llr()},
               {"llr_bounds", {bounds.lower, bounds.upper}},
-              {"decision", name(test.decision())},
-              {"unbiased", unbiased_json(unbiased_elo(tally, test.options(), test.decision()))}};
+              {"unbiased", unbiased_json(unbiased_elo(tally, test.options(), test.decision()))},
+              {"decision", name(test.decision())}};
     if (tally.kind() == TallyKind::Pentanomial) json["pairs_ratio"] = tally.pairs_ratio();
     return json;
 }

@@ -22,8 +22,8 @@ namespace ouk {
 [[nodiscard]] std::string describe(const UnbiasedElo& unbiased);
 
 /// Keys elo, elo_err, nelo, nelo_err, los, score, draw_ratio, pairs_ratio (null of single games),
-/// llr, llr_bounds, decision, and unbiased: null unless the test has decided, else elo, elo_95,
-/// nelo, nelo_95. What is not finite is null.
+/// llr, llr_bounds, unbiased (null unless the test has decided; else elo, elo_95, nelo, nelo_95),
+/// decision. What is not finite is null.
 [[nodiscard]] nlohmann::ordered_json statistics_json(const MatchTally& tally,
                                                      const SequentialTest& test);
 [[nodiscard]] nlohmann::ordered_json statistics_json(const MatchTally& tally,

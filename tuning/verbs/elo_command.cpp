@@ -15,15 +15,15 @@ namespace {
 constexpr std::string_view kFooter = R"(Prints
   Elo          logistic: the difference that explains the score; +/- at 95 %
   nElo         normalized: in standard deviations of a game, so that draws do not shrink it
-  LOS          likelihood of superiority: chance that a score above one half is no luck
-  DrawRatio    pairs (single games) that scored one half; a win and a loss do so, too
+  LOS          likelihood of superiority: chance that the first is the stronger one
+  DrawRatio    pairs that scored 1, a win and a loss as well as two draws; of --wdl: games drawn
   PairsRatio   pairs won to pairs lost
-  LLR          log-likelihood ratio of elo1 to elo0, Wald's bounds, the verdict
-  and, where the LLR lies beyond a bound, Elo and nElo with 95 % intervals without the bias that
-  a test has whose stop they come from. They hold if these are the counts at the stop.
-Models: logistic and normalized as above; bayesian is BayesElo with the draws as they are, of --wdl
-only. Pairs (pentanomial) tell more than games (trinomial), but not how many games were drawn. The
-overshoot correction wants the results in their order, which counts do not tell.
+  LLR          log-likelihood ratio of elo1 to elo0, Wald's bounds, elo0 and elo1, the verdict
+  Elo is biased …  where the LLR lies beyond a bound: Elo and nElo of a test that stopped there, with
+               95 % intervals; for counts of a match that no test stopped, the first line holds
+Models: logistic and normalized as above; bayesian is BayesElo with as many draws as there were, of
+--wdl only. Pairs (pentanomial) make smaller errors than games (trinomial), but do not tell how many
+games were drawn. The overshoot correction wants results in their order, which counts do not tell.
 Keys of --json: data/README.md, "Match statistics".
 Example: ouk elo --ptnml 10,287,610,387,20 --elo0 0 --elo1 5 --model normalized)";
 
