@@ -1,12 +1,12 @@
 #include "engine/game/pgn_reader.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "engine/base/error.h"
 #include "engine/board/fen.h"
 #include "engine/board/notation.h"
+#include "engine/game/pgn_ending.h"
 #include "engine/rules/variant_names.h"
 
 namespace ouk {
@@ -14,22 +14,6 @@ namespace ouk {
 namespace {
 
 using Kind = PgnToken::Kind;
-
-struct Ending {
-    std::string_view text;
-    std::optional<Result> result;
-};
-constexpr std::array<Ending, 5> kEndings{{{"1-0", Result::WhiteWins},
-                                          {"0-1", Result::BlackWins},
-                                          {"1/2-1/2", Result::Draw},
-                                          {"1/2", Result::Draw},
-                                          {"*", std::nullopt}}};
-constexpr std::string_view kEndingsText = "1-0, 0-1, 1/2-1/2 or *";
-
-const Ending* ending_of(std::string_view text) {
-    const auto* const found = std::ranges::find(kEndings, text, &Ending::text);
-    return found == kEndings.end() ? nullptr : found;
-}
 
 std::optional<Reason> reason_named(std::string_view text) {
     const auto* const found = std::ranges::find(kReasonNames, text);
@@ -83,7 +67,7 @@ std::optional<PgnGame> PgnReader::next() {
 
 std::optional<PgnGame> PgnReader::read_game() {
     // A result that ends nothing, as where it stands twice.
-    while (token().kind == Kind::Word && ending_of(token().text) != nullptr) skip_token();
+    while (token().kind == Kind::Word && pgn_ending(token().text) != nullptr) skip_token();
     std::vector<PgnTag> tags;
     std::string comment;
     const TagLines lines = read_tags(tags, comment);
@@ -99,12 +83,12 @@ std::optional<PgnGame> PgnReader::read_game() {
     game.comment = std::move(comment);
 
     const std::string end = read_moves(game);
-    if (!end.empty()) game.result = ending_of(end)->result;
+    if (!end.empty()) game.result = pgn_ending(end)->result;
     const std::string* const told = game.tag("Result");
-    if (told != nullptr && !told->empty() && *told != "?") {
-        const Ending* const ending = ending_of(*told);
+    if (told != nullptr && !tells_nothing(*told)) {
+        const PgnEnding* const ending = pgn_ending(*told);
         if (ending == nullptr) {
-            throw Error(where("Result"), "Result '" + *told + "'", std::string(kEndingsText));
+            throw Error(where("Result"), "Result '" + *told + "'", std::string(kPgnEndingsText));
         }
         if (game.result && ending->result && game.result != ending->result) {
             throw Error(where("Result"), "Result '" + *told + "' of a game that ends with " + end,
@@ -187,7 +171,7 @@ std::string PgnReader::read_moves(PgnGame& game) {
                         without_note(token().text, count_note(position.count())));
         } else if (token().kind == Kind::Open) {
             skip_variation();
-        } else if (const std::string word = token().text; ending_of(word) != nullptr) {
+        } else if (const std::string word = token().text; pgn_ending(word) != nullptr) {
             skip_token();
             return word;
         } else {

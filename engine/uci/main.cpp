@@ -39,6 +39,7 @@ constexpr ouk::Verb kVerbs[] = {
     {.name = "loop",
      .summary = "generations: selfplay, train, quantize, gauntlet",
      .sibling = kTune},
+    {.name = "rate", .summary = "ratings of all players of PGN files", .sibling = kTune},
     {.name = "report", .summary = "draw datasets as a page for a browser", .sibling = kTune},
     {.name = "--version",
      .summary = "version, commit, kernels, rulesets",

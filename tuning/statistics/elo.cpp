@@ -3,18 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
+
+#include "tuning/statistics/normal.h"
 
 namespace ouk {
 
 namespace {
 
-constexpr double kTwoSided95 = 1.959964;  // standard deviations
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-double normal_cdf(double deviations) {
-    return std::erfc(-deviations / std::numbers::sqrt2) / 2;
-}
 
 double score_per_normalized_elo(const Distribution& observed) {
     return std::sqrt(observed.games_per_unit() * observed.variance()) / kNormalizedEloPerDeviation;

@@ -8,6 +8,7 @@ namespace ouk {
 int elo_command(Arguments args);
 int gauntlet_command(Arguments args);
 int loop_command(Arguments args);
+int rate_command(Arguments args);
 int report_command(Arguments args);
 
 }  // namespace ouk

@@ -1,0 +1,89 @@
+#include "tuning/ratings/pool.h"
+
+#include <algorithm>
+
+#include "tuning/ratings/white_advantage.h"
+
+namespace ouk {
+
+namespace {
+
+constexpr int kNowhere = -1;
+
+std::size_t at(int player) {
+    return static_cast<std::size_t>(player);
+}
+
+std::vector<int> anchors_of(const PlayerGroup& players, const KnownRatings& known) {
+    std::vector<int> anchors;
+    for (const int player : players)
+        if (known[at(player)]) anchors.push_back(player);
+    return anchors;
+}
+
+/// Parts the groups; numbers the players of those that can be rated.
+Pool sorted_groups(const Results& results, const KnownRatings& known) {
+    Pool pool{.place = std::vector<int>(results.names.size(), kNowhere)};
+    PlayerGroup all(results.names.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i);
+    for (PlayerGroup& group : find_groups(results, anchors_of(all, known))) {
+        if (group.size() > 1 || known[at(group.front())]) {
+            pool.groups.push_back(std::move(group));
+        } else {
+            pool.singles.push_back(group.front());
+        }
+    }
+    std::ranges::sort(pool.singles);
+    std::ranges::sort(pool.groups, [](const PlayerGroup& a, const PlayerGroup& b) {
+        return a.size() != b.size() ? a.size() > b.size() : a < b;
+    });
+    int next = 0;
+    for (const PlayerGroup& group : pool.groups)
+        for (const int player : group) pool.place[at(player)] = next++;
+    return pool;
+}
+
+std::vector<Pairing> pairings_within(const Pool& pool, const Results& results) {
+    const std::vector<int> group = group_of_players(pool.groups, results.names.size());
+    std::vector<Pairing> pairings;
+    for (const auto& [white, black, record] : results.pairings) {
+        const bool are_rated =
+            pool.place[at(white)] != kNowhere && pool.place[at(black)] != kNowhere;
+        if (are_rated && group[at(white)] == group[at(black)])
+            pairings.push_back({pool.place[at(white)], pool.place[at(black)], record});
+    }
+    return pairings;
+}
+
+/// Anchors, or one player of a group without; all others of the group begin at their mean.
+void hold(Pool& pool, const PlayerGroup& group, const KnownRatings& known) {
+    const std::vector<int> anchors = anchors_of(group, known);
+    if (anchors.empty()) pool.model.is_held[at(pool.place[at(group.front())])] = true;
+    double mean = 0;
+    for (const int anchor : anchors)
+        mean += *known[at(anchor)] / static_cast<double>(anchors.size());
+    for (const int player : group) {
+        const int place = pool.place[at(player)];
+        pool.start[place] = known[at(player)].value_or(mean);
+        if (known[at(player)]) pool.model.is_held[at(place)] = true;
+    }
+}
+
+}  // namespace
+
+Pool make_pool(const Results& results, const KnownRatings& known) {
+    Pool pool = sorted_groups(results, known);
+    const auto players = static_cast<std::size_t>(
+        std::ranges::count_if(pool.place, [](int place) { return place != kNowhere; }));
+    pool.model = {pairings_within(pool, results), std::vector<bool>(players + 1)};
+    pool.start = Eigen::VectorXd::Zero(pool.model.size());
+    std::vector<int> anchors;
+    for (const PlayerGroup& group : pool.groups) {
+        hold(pool, group, known);
+        for (const int anchor : anchors_of(group, known)) anchors.push_back(pool.place[at(anchor)]);
+    }
+    pool.model.is_held.back() = !tells_white_advantage(pool.model.pairings, players, anchors);
+    return pool;
+}
+
+}  // namespace ouk
