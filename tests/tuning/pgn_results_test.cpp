@@ -139,7 +139,7 @@ std::string tags_by_scanner(const std::string& text) {
     PgnTagScanner scanner(bytes);
     std::ostringstream out;
     while (const auto tag = scanner.next())
-        out << tag->line << tag->name << '=' << tag->value << tag->follows_moves << '\n';
+        out << bytes.marked_line() << tag->name << '=' << tag->value << tag->follows_moves << '\n';
     return out.str();
 }
 

@@ -1,7 +1,9 @@
-// Bytes of a stream, a piece at a time, and the line that each is on (CR, LF or both end one).
-// Lines are counted only where they are asked for and where a piece ends. Belongs to one thread.
+// Bytes of a stream, a piece at a time. One place can be marked, and its line asked for later (CR,
+// LF or both end one), so that lines are counted in bulk and not as they pass. Belongs to one
+// thread.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <istream>
 #include <string>
@@ -28,13 +30,19 @@ public:
     /// `count` is at most the size of the piece.
     void skip(std::size_t count = 1) { at_ += count; }
 
-    /// Of the next byte, from 1.
-    std::int64_t line();
-    /// "games.pgn:12", for errors.
-    [[nodiscard]] std::string where(std::int64_t line) const;
+    /// The place of the next byte.
+    void mark() {
+        mark_ = at_;
+        marked_line_ = 0;
+    }
+    /// Of the marked place, from 1.
+    [[nodiscard]] std::int64_t marked_line();
+    /// "games.pgn:12", the marked line, for errors.
+    [[nodiscard]] std::string where_marked();
 
 private:
     bool fill();
+    void count_lines_to(std::size_t place);
 
     std::istream& in_;
     std::string origin_;
@@ -44,7 +52,9 @@ private:
     std::size_t at_ = 1;
     std::size_t end_ = 1;
     std::size_t counted_ = 1;  // lines are, up to here
-    std::int64_t line_ = 1;
+    std::int64_t line_ = 1;    // at `counted_`
+    std::size_t mark_ = 1;
+    std::int64_t marked_line_ = 0;  // 0: not known yet, the mark is in this piece
 };
 
 }  // namespace ouk

@@ -23,18 +23,18 @@ struct Told {
     std::optional<Result> result = {};
 };
 
-std::optional<Result> result_of(const ScannedTag& tag, const ByteReader& bytes) {
+std::optional<Result> result_of(const ScannedTag& tag, ByteReader& bytes) {
     if (tells_nothing(tag.value)) return std::nullopt;
     const PgnEnding* const ending = pgn_ending(tag.value);
     if (ending == nullptr)
-        throw Error(bytes.where(tag.line), "Result '" + std::string(tag.value) + "'",
+        throw Error(bytes.where_marked(), "Result '" + std::string(tag.value) + "'",
                     std::string(kPgnEndingsText));
     return ending->result;
 }
 
-void take(const ScannedTag& tag, std::size_t wanted, Told& told, const ByteReader& bytes) {
+void take(const ScannedTag& tag, std::size_t wanted, Told& told, ByteReader& bytes) {
     if (std::exchange(told.has[wanted], true))
-        throw Error(bytes.where(tag.line), "tag '" + std::string(tag.name) + "' twice", "it once");
+        throw Error(bytes.where_marked(), "tag '" + std::string(tag.name) + "' twice", "it once");
     if (wanted == kWhite) told.white = tag.value;
     if (wanted == kBlack) told.black = tag.value;
     if (wanted == kResult) told.result = result_of(tag, bytes);

@@ -21,17 +21,43 @@ bool is_space(int byte) {
     return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f' || is_line_end(byte);
 }
 
-bool ends_name(int byte) {
-    return byte == kEnd || is_space(byte) ||
-           std::string_view("\"()[]{};").find(static_cast<char>(byte)) != std::string_view::npos;
+using ByteSet = std::array<bool, 256>;
+
+constexpr ByteSet set_of(std::string_view bytes) {
+    ByteSet set{};
+    for (const char byte : bytes) set[static_cast<unsigned char>(byte)] = true;
+    return set;
 }
 
-/// Bytes that may mean something among moves.
-constexpr auto kStopsMoves = [] {
-    std::array<bool, 256> stops{};
-    for (const unsigned char byte : {'[', '{', ';', '\n', '\r'}) stops[byte] = true;
-    return stops;
-}();
+constexpr ByteSet kEndsName = set_of(" \t\v\f\n\r\"()[]{};");
+constexpr ByteSet kStopsValue = set_of("\"\\\n\r");
+constexpr ByteSet kStopsMoves = set_of("[{;\n\r");  // what may mean something among moves
+
+std::size_t length_before(const ByteSet& stops, std::string_view text) {
+    std::size_t length = 0;
+    while (length < text.size() && !stops[static_cast<unsigned char>(text[length])]) ++length;
+    return length;
+}
+
+/// How much of `text`, among moves, is moves, whole comments and line ends that hide nothing: most
+/// of a file, in one go.
+std::size_t length_of_moves(std::string_view text) {
+    std::size_t at = 0;
+    while (true) {
+        at += length_before(kStopsMoves, text.substr(at));
+        if (at + 1 >= text.size()) return at;
+        if (text[at] == '{') {
+            const std::size_t end = text.find('}', at);
+            if (end == std::string_view::npos) return at;
+            at = end + 1;
+        } else if (is_line_end(text[at]) && text[at + 1] != '%' &&
+                   text[at + 1] != kByteOrderMark[0]) {
+            ++at;
+        } else {
+            return at;
+        }
+    }
+}
 
 }  // namespace
 
@@ -70,9 +96,7 @@ bool PgnTagScanner::skip_one() {
 void PgnTagScanner::skip_moves() {
     while (bytes_.peek() != kEnd) {
         const std::string_view piece = bytes_.piece();
-        std::size_t length = 0;
-        while (length < piece.size() && !kStopsMoves[static_cast<unsigned char>(piece[length])])
-            ++length;
+        const std::size_t length = length_of_moves(piece);
         bytes_.skip(length);
         if (length < piece.size()) return;
     }
@@ -95,15 +119,14 @@ void PgnTagScanner::skip_byte_order_mark() {
 }
 
 void PgnTagScanner::skip_comment() {
-    std::int64_t line = 0;  // asked for only where the comment does not end in the piece
+    bytes_.mark();
     while (bytes_.peek() != kEnd) {
         const std::string_view piece = bytes_.piece();
         const std::size_t end = piece.find('}');
-        if (end != std::string_view::npos) return bytes_.skip(end + 1);
-        if (line == 0) line = bytes_.line();
-        bytes_.skip(piece.size());
+        bytes_.skip(std::min(end, piece.size() - 1) + 1);
+        if (end != std::string_view::npos) return;
     }
-    fail(line, "a comment without end", "'}'");
+    fail("a comment without end", "'}'");
 }
 
 void PgnTagScanner::skip_space() {
@@ -111,42 +134,51 @@ void PgnTagScanner::skip_space() {
 }
 
 ScannedTag PgnTagScanner::tag() {
-    const std::int64_t line = bytes_.line();
+    bytes_.mark();
     bytes_.skip();
     skip_space();
-    read_name();
+    name_.clear();
+    append_until(kEndsName, name_);
     skip_space();
     if (name_.empty() || bytes_.peek() != '"')
-        fail(line, "tag '" + name_ + "' without a value", "[Name \"value\"]");
-    read_value(line);
+        fail("tag '" + name_ + "' without a value", "[Name \"value\"]");
+    read_value();
     skip_space();
-    if (bytes_.peek() != ']') fail(line, "tag '" + name_ + "' without end", "']'");
+    if (bytes_.peek() != ']') fail("tag '" + name_ + "' without end", "']'");
     bytes_.skip();
-    return {name_, value_, line, std::exchange(has_moves_, false)};
+    return {name_, value_, std::exchange(has_moves_, false)};
 }
 
-void PgnTagScanner::read_name() {
-    name_.clear();
-    for (; !ends_name(bytes_.peek()); bytes_.skip()) name_ += static_cast<char>(bytes_.peek());
+void PgnTagScanner::append_until(const ByteSet& stops, std::string& text) {
+    while (bytes_.peek() != kEnd) {
+        const std::string_view piece = bytes_.piece();
+        const std::size_t length = length_before(stops, piece);
+        text.append(piece, 0, length);
+        bytes_.skip(length);
+        if (length < piece.size()) return;
+    }
 }
 
-void PgnTagScanner::read_value(std::int64_t line) {
+void PgnTagScanner::read_value() {
     value_.clear();
     bytes_.skip();
-    for (int byte = bytes_.peek(); byte != '"'; byte = bytes_.peek()) {
+    while (true) {
+        append_until(kStopsValue, value_);
+        const int byte = bytes_.peek();
         if (byte == kEnd || is_line_end(byte))
-            fail(line, "the value of tag '" + name_ + "' without end", "'\"'");
+            fail("the value of tag '" + name_ + "' without end", "'\"'");
         bytes_.skip();
-        const int next = byte == '\\' ? bytes_.peek() : kEnd;
+        if (byte == '"') return;
+        // A backslash: it escapes a quotation mark or another, else it is one.
+        const int next = bytes_.peek();
         const bool escapes = next == '"' || next == '\\';
         if (escapes) bytes_.skip();
         value_ += static_cast<char>(escapes ? next : byte);
     }
-    bytes_.skip();
 }
 
-void PgnTagScanner::fail(std::int64_t line, const std::string& what, const std::string& expected) {
-    throw Error(bytes_.where(line), what, expected);
+void PgnTagScanner::fail(const std::string& what, const std::string& expected) {
+    throw Error(bytes_.where_marked(), what, expected);
 }
 
 }  // namespace ouk

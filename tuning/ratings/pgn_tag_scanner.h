@@ -3,6 +3,7 @@
 // one, so it is many times as fast. Belongs to one thread.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,10 +12,10 @@
 
 namespace ouk {
 
+/// The texts are valid until the next one is asked for.
 struct ScannedTag {
-    std::string_view name;  // valid until the next one is asked for
+    std::string_view name;
     std::string_view value;
-    std::int64_t line;   // on which it begins, from 1
     bool follows_moves;  // anything but tags and comments since the tag before
 };
 
@@ -23,10 +24,13 @@ public:
     /// `bytes` must outlive it.
     explicit PgnTagScanner(ByteReader& bytes) : bytes_(bytes) {}
 
-    /// nullopt at the end. Throws Error with the line on a comment or tag that is not closed.
+    /// nullopt at the end; leaves the begin of the tag marked in the bytes. Throws Error with the
+    /// line on a comment or tag that is not closed.
     [[nodiscard]] std::optional<ScannedTag> next();
 
 private:
+    using ByteSet = std::array<bool, 256>;
+
     bool skip_one();
     void skip_moves();
     void skip_line();
@@ -34,9 +38,9 @@ private:
     void skip_comment();
     void skip_space();
     [[nodiscard]] ScannedTag tag();
-    void read_name();
-    void read_value(std::int64_t line);
-    [[noreturn]] void fail(std::int64_t line, const std::string& what, const std::string& expected);
+    void append_until(const ByteSet& stops, std::string& text);
+    void read_value();
+    [[noreturn]] void fail(const std::string& what, const std::string& expected);
 
     ByteReader& bytes_;
     bool is_line_start_ = true;

@@ -59,7 +59,8 @@ std::string table(const RatedGroup& group, std::size_t columns) {
         text += line(std::to_string(i + 1), padded(player.name, columns),
                      fmt::format("{:.1f}", player.elo.value), error, player.record);
         const bool is_last = i + 1 == group.players.size();
-        text += fmt::format("  {:>7}\n", is_last ? "" : percent(group.los(i, i + 1)));
+        if (!is_last) text += fmt::format("  {:>7}", percent(group.los(i, i + 1)));
+        text += '\n';
     }
     return text;
 }
