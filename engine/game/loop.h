@@ -1,10 +1,11 @@
 // The only game loop. Players and an observer come in; self-play records with it, gauntlets count
-// with it, tests check with it. A game is a pure function of start, players and adjudication.
+// with it, tests check with it. A game is a pure function of start, players and judge.
 #pragma once
 
 #include <cassert>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/board/movegen.h"
@@ -31,16 +32,22 @@ concept GameObserver = requires(O observer, const Position& before, const Player
     observer(before, played);
 };
 
+/// Stops a game before the rules end it, as Adjudicator does.
+template <class J>
+concept GameJudge = requires(J judge, const Position& after, Score score, int plies) {
+    { judge.see(after, score, plies) } -> std::same_as<std::optional<Outcome>>;
+};
+
 struct GameStart {
     Position position;
     std::vector<Move> opening;  // played before the players are asked; observed with kNoScore
 };
 
-/// Plays one game to its end; `adjudicator` is a new one. Precondition: the opening's moves are
-/// legal and do not end the game.
+/// Plays one game to its end; `judge` is a new one. Precondition: the opening's moves are legal and
+/// do not end the game.
 /// `observer(before, played)` sees every move.
-template <Player White, Player Black, GameObserver Observer>
-Outcome play_game(const GameStart& start, White& white, Black& black, Adjudicator& adjudicator,
+template <Player White, Player Black, GameJudge Judge, GameObserver Observer>
+Outcome play_game(const GameStart& start, White& white, Black& black, Judge& judge,
                   Observer&& observer) {
     Game game(start.position);
     const Position& position = game.position;
@@ -61,7 +68,7 @@ Outcome play_game(const GameStart& start, White& white, Black& black, Adjudicato
                                       ? white.choose(position, history)
                                       : black.choose(position, history);
         play(played);
-        const auto stopped = adjudicator.see(position, played.score, history.plies());
+        const auto stopped = judge.see(position, played.score, history.plies());
         if (stopped && !outcome(position, history)) {
             return *stopped;
         }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "engine/base/files.h"
 #include "engine/board/fen.h"
@@ -22,7 +23,7 @@ std::vector<std::size_t> sorted(std::vector<std::size_t> order) {
 }
 
 TEST(OpeningOrder, TakesEachLineOnceBeforeAnyTwice) {
-    const std::vector<std::size_t> order = opening_order(7, 14, 1);
+    const std::vector<std::size_t> order = opening_order(BookOrder::Random, 7, 14, 1);
     std::vector<std::size_t> all(7);
     std::iota(all.begin(), all.end(), std::size_t{0});
     EXPECT_EQ(sorted({order.begin(), order.begin() + 7}), all);
@@ -31,10 +32,20 @@ TEST(OpeningOrder, TakesEachLineOnceBeforeAnyTwice) {
 }
 
 TEST(OpeningOrder, DependsOnTheSeedAndNotOnTheLengthOfTheMatch) {
-    const std::vector<std::size_t> longer = opening_order(50, 120, 1);
-    const std::vector<std::size_t> shorter = opening_order(50, 60, 1);
+    const std::vector<std::size_t> longer = opening_order(BookOrder::Random, 50, 120, 1);
+    const std::vector<std::size_t> shorter = opening_order(BookOrder::Random, 50, 60, 1);
     EXPECT_TRUE(std::equal(shorter.begin(), shorter.end(), longer.begin()));
-    EXPECT_NE(opening_order(50, 60, 2), shorter);
+    EXPECT_NE(opening_order(BookOrder::Random, 50, 60, 2), shorter);
+}
+
+TEST(OpeningOrder, SequentialGoesRoundAndDrawnRepeats) {
+    EXPECT_EQ(opening_order(BookOrder::Sequential, 3, 7, 1),
+              (std::vector<std::size_t>{0, 1, 2, 0, 1, 2, 0}));
+    const std::vector<std::size_t> drawn = opening_order(BookOrder::Drawn, 50, 50, 1);
+    const std::set<std::size_t> distinct(drawn.begin(), drawn.end());
+    // Of 50 draws among 50 about 32 differ.
+    EXPECT_GT(distinct.size(), 20U);
+    EXPECT_LT(distinct.size(), 45U);
 }
 
 TEST(Book, RefusesLinesByNumber) {

@@ -17,9 +17,8 @@ namespace ouk::testing {
 class RandomContestant : public Contestant {
 public:
     void new_game(std::uint64_t key) override { random_ = Random(key); }
-    PlayerMove choose(const Position& position, const History&) override {
-        const MoveList moves = legal_moves(position);
-        return {.move = any_of(moves), .nodes = 1};
+    MatchMove choose(const Turn& turn) override {
+        return {.move = any_of(legal_moves(turn.position)), .nodes = 1};
     }
 
 protected:
@@ -35,14 +34,14 @@ private:
 /// Mates where it can, else captures where it can, else plays any legal move.
 class GreedyContestant : public RandomContestant {
 public:
-    PlayerMove choose(const Position& position, const History& history) override {
-        for (const Move move : legal_moves(position)) {
-            const Position next = position.after(move);
+    MatchMove choose(const Turn& turn) override {
+        for (const Move move : legal_moves(turn.position)) {
+            const Position next = turn.position.after(move);
             if (next.in_check() && !has_legal_move(next)) return {.move = move, .nodes = 1};
         }
-        const MoveList captures = legal_captures(position);
+        const MoveList captures = legal_captures(turn.position);
         if (captures.size() > 0) return {.move = any_of(captures), .nodes = 1};
-        return RandomContestant::choose(position, history);
+        return RandomContestant::choose(turn);
     }
 };
 

@@ -13,6 +13,7 @@
 #include "tests/error_text.h"
 #include "tests/temporary_folder.h"
 #include "tuning/gauntlet/report.h"
+#include "tuning/gauntlet/scoreboard.h"
 
 namespace ouk {
 namespace {
@@ -35,8 +36,8 @@ protected:
 
     Gauntlet make(ContestantFactory first = factory_of<GreedyContestant>()) {
         return Gauntlet(config_, rules_,
-                        {GauntletPlayer{"greedy", "", std::move(first)},
-                         GauntletPlayer{"random", "", factory_of<RandomContestant>()}});
+                        {GauntletPlayer{"greedy", std::move(first)},
+                         GauntletPlayer{"random", factory_of<RandomContestant>()}});
     }
 
     /// How many pairs were played.
@@ -44,7 +45,7 @@ protected:
         RunFolder out(path(name));
         int played = 0;
         make(std::move(first))
-            .run(out, {}, {[&played](const Standing&) { ++played; }, [] { return false; }});
+            .run(out, {}, {[&played](const CountedPair&) { ++played; }, [] { return false; }});
         return played;
     }
 
@@ -54,7 +55,7 @@ protected:
         std::atomic<int> played = 0;
         Gauntlet gauntlet = make();
         gauntlet.run(out, {},
-                     {[&](const Standing&) { ++played; }, [&] { return played >= pairs; }});
+                     {[&](const CountedPair&) { ++played; }, [&] { return played >= pairs; }});
         return !gauntlet.is_over();
     }
 
@@ -159,8 +160,8 @@ TEST_F(GauntletTest, NamesTheLineOfASpoiledLog) {
 TEST_F(GauntletTest, PrintsTheBlockPeopleKnow) {
     RunFolder out(path("out"));
     Gauntlet gauntlet = make();
-    gauntlet.run(out, {}, {[](const Standing&) {}, [] { return false; }});
-    const std::string block = result_block(gauntlet);
+    gauntlet.run(out, {}, {[](const CountedPair&) {}, [] { return false; }});
+    const std::string block = standing_block(gauntlet) + closing_lines(gauntlet);
     for (const char* part : {"Results of greedy", "Elo: ", "nElo: ", "LOS: ", "Ptnml(0-2): [",
                              "LLR: ", "Games: 48, Wins: ", "Draws: "})
         EXPECT_THAT(block, HasSubstr(part));

@@ -14,11 +14,11 @@ namespace ouk {
 namespace {
 
 /// Early pairs take longest, so that later ones are done before them.
-PairResult play_slowly(std::int64_t pair) {
+std::optional<PlayedPair> play_slowly(std::int64_t pair, const ShouldAbandon&) {
     std::this_thread::sleep_for(std::chrono::microseconds((7 - pair % 8) * 300));
-    PairResult result{};
-    result.games[0].plies = static_cast<int>(pair);
-    return result;
+    PlayedPair played{};
+    played.result.games[0].plies = static_cast<int>(pair);
+    return played;
 }
 
 TEST(OrderedPairs, ComeInOrderAndStopOnAPrefix) {
@@ -27,8 +27,8 @@ TEST(OrderedPairs, ComeInOrderAndStopOnAPrefix) {
             std::vector<std::int64_t> seen;
             play_in_order(
                 {3, 60}, threads, play_slowly,
-                [&](std::int64_t pair, const PairResult& result) {
-                    EXPECT_EQ(result.games[0].plies, pair);
+                [&](std::int64_t pair, const PlayedPair& played) {
+                    EXPECT_EQ(played.result.games[0].plies, pair);
                     seen.push_back(pair);
                     return pair != stop_at;
                 },
@@ -42,13 +42,14 @@ TEST(OrderedPairs, ComeInOrderAndStopOnAPrefix) {
 }
 
 TEST(OrderedPairs, AnErrorOfAPairEndsTheMatch) {
-    const auto fail_at_four = [](std::int64_t pair) -> PairResult {
+    const auto fail_at_four = [](std::int64_t pair,
+                                 const ShouldAbandon&) -> std::optional<PlayedPair> {
         if (pair == 4) throw std::runtime_error("engine died");
-        return {};
+        return PlayedPair{};
     };
     EXPECT_THROW(play_in_order(
                      {0, 1000}, 2, fail_at_four,
-                     [](std::int64_t, const PairResult&) { return true; }, [] { return false; }),
+                     [](std::int64_t, const PlayedPair&) { return true; }, [] { return false; }),
                  std::runtime_error);
 }
 
@@ -56,14 +57,14 @@ TEST(OrderedPairs, AStopFinishesWhatIsInPlayAndHandsOverAPrefix) {
     for (const int threads : {1, 2, 7}) {
         std::atomic<bool> stop = false;
         std::vector<std::int64_t> seen;
-        const auto stop_at_twenty = [&](std::int64_t pair) {
+        const auto stop_at_twenty = [&](std::int64_t pair, const ShouldAbandon& abandon) {
             if (pair == 20) stop = true;
-            return play_slowly(pair);
+            return play_slowly(pair, abandon);
         };
         play_in_order(
             {0, 400}, threads, stop_at_twenty,
-            [&](std::int64_t pair, const PairResult& result) {
-                EXPECT_EQ(result.games[0].plies, pair);
+            [&](std::int64_t pair, const PlayedPair& played) {
+                EXPECT_EQ(played.result.games[0].plies, pair);
                 seen.push_back(pair);
                 return true;
             },

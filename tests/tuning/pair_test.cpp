@@ -13,6 +13,17 @@ using testing::factory_of;
 using testing::GreedyContestant;
 using testing::RandomContestant;
 
+struct Sides {
+    Contestant& first;
+    Contestant& second;
+};
+
+PairResult play(const Sides& sides, const Position& opening, const PairRules& rules,
+                std::uint64_t seed = 1) {
+    return play_pair({PairPlayer{sides.first}, PairPlayer{sides.second}}, opening, rules, seed)
+        ->result;
+}
+
 TEST(Pair, PointsBelongToTheFirstContestant) {
     struct Row {
         Result as_white, as_black;
@@ -25,8 +36,9 @@ TEST(Pair, PointsBelongToTheFirstContestant) {
         {Result::BlackWins, Result::WhiteWins, 0},
     };
     for (const Row& row : rows) {
-        const PairResult pair{{{{{row.as_white, Reason::Checkmate}, 9, 9},
-                                {{row.as_black, Reason::Checkmate}, 9, 9}}}};
+        const PairResult pair{
+            {MatchGame{.result = row.as_white, .cause = Reason::Checkmate, .plies = 9},
+             MatchGame{.result = row.as_black, .cause = Reason::Checkmate, .plies = 9}}};
         EXPECT_EQ(pair.half_points(), row.points);
         Standing standing;
         standing.add(pair);
@@ -38,9 +50,9 @@ TEST(Pair, PointsBelongToTheFirstContestant) {
 /// Tells with which colour it was asked.
 class Recorder : public RandomContestant {
 public:
-    PlayerMove choose(const Position& position, const History& history) override {
-        if (history.plies() < 2) colors.push_back(position.side_to_move());
-        return RandomContestant::choose(position, history);
+    MatchMove choose(const Turn& turn) override {
+        if (turn.history.plies() < 2) colors.push_back(turn.position.side_to_move());
+        return RandomContestant::choose(turn);
     }
     std::vector<Color> colors;
 };
@@ -49,7 +61,9 @@ TEST(Pair, ColoursChange) {
     const auto rules = load_rules("ouk");
     Recorder first;
     Recorder second;
-    static_cast<void>(play_pair({first, second}, start_position(*rules), {.max_plies = 20}, 1));
+    PairRules short_games;
+    short_games.adjudication.max_plies = 20;
+    static_cast<void>(play({first, second}, start_position(*rules), short_games));
     EXPECT_EQ(first.colors, (std::vector{Color::White, Color::Black}));
     EXPECT_EQ(second.colors, (std::vector{Color::Black, Color::White}));
 }
@@ -64,10 +78,10 @@ TEST(Pair, TheStrongBeatTheWeakWithBothColours) {
         GreedyContestant greedy;
         RandomContestant random;
         const Position start = start_position(*rules);
-        const PairResult pair = play_pair({greedy, random}, start, {}, seed);
+        const PairResult pair = play({greedy, random}, start, {}, seed);
         white_half_points += pair.half_points(0);
         strong_first.add(pair);
-        strong_second.add(play_pair({random, greedy}, start, {}, seed));
+        strong_second.add(play({random, greedy}, start, {}, seed));
     }
     EXPECT_GT(white_half_points, kPairs);
     EXPECT_GT(2 * strong_first.wins + strong_first.draws - white_half_points, kPairs);
@@ -77,13 +91,13 @@ TEST(Pair, TheStrongBeatTheWeakWithBothColours) {
 
 TEST(Pair, IsAPureFunctionOfItsSeed) {
     const auto rules = load_rules("ouk");
-    const auto play = [&](std::uint64_t seed) {
+    const auto play_seed = [&](std::uint64_t seed) {
         RandomContestant first;
         RandomContestant second;
-        return play_pair({first, second}, start_position(*rules), {}, seed);
+        return play({first, second}, start_position(*rules), {}, seed);
     };
-    EXPECT_EQ(play(1), play(1));
-    EXPECT_NE(play(1), play(2));
+    EXPECT_EQ(play_seed(1), play_seed(1));
+    EXPECT_NE(play_seed(1), play_seed(2));
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 #include "tuning/gauntlet/book.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <numeric>
 
 #include "engine/base/error.h"
@@ -9,6 +11,37 @@
 #include "engine/game/outcome.h"
 
 namespace ouk {
+
+namespace {
+
+/// Each line once; the order of round after round through the book is another.
+void add_shuffled(std::vector<std::size_t>& order, std::size_t lines, std::uint64_t key) {
+    std::vector<std::size_t> round(lines);
+    std::iota(round.begin(), round.end(), std::size_t{0});
+    Random random(key);
+    shuffle(round, random);
+    order.insert(order.end(), round.begin(), round.end());
+}
+
+std::vector<std::size_t> shuffled_order(std::size_t lines, std::size_t rounds, std::uint64_t seed) {
+    std::vector<std::size_t> order;
+    order.reserve(rounds + lines);
+    for (std::uint64_t pass = 0; order.size() < rounds; ++pass)
+        add_shuffled(order, lines, random_key(seed, pass, Purpose::Gauntlet));
+    order.resize(rounds);
+    return order;
+}
+
+}  // namespace
+
+BookOrder parse_book_order(std::string_view name) {
+    const auto found = std::ranges::find(kBookOrderNames, name);
+    if (found == kBookOrderNames.end()) {
+        throw Error("order", "'" + std::string(name) + "' is none",
+                    fmt::format("one of: {}", fmt::join(kBookOrderNames, ", ")));
+    }
+    return static_cast<BookOrder>(found - kBookOrderNames.begin());
+}
 
 std::vector<EpdLine> read_book(const Rules& rules, const std::string& path) {
     std::vector<EpdLine> lines = read_epd(rules, path);
@@ -22,18 +55,17 @@ std::vector<EpdLine> read_book(const Rules& rules, const std::string& path) {
     return lines;
 }
 
-std::vector<std::size_t> opening_order(std::size_t lines, std::size_t pairs, std::uint64_t seed) {
-    std::vector<std::size_t> order;
-    order.reserve(pairs + lines);
-    std::vector<std::size_t> round(lines);
-    for (std::uint64_t rounds = 0; order.size() < pairs; ++rounds) {
-        std::iota(round.begin(), round.end(), std::size_t{0});
-        Random random(random_key(seed, rounds, Purpose::Gauntlet));
-        shuffle(round, random);
-        order.insert(order.end(), round.begin(), round.end());
+std::vector<std::size_t> opening_order(BookOrder order, std::size_t lines, std::size_t rounds,
+                                       std::uint64_t seed) {
+    if (order == BookOrder::Random) return shuffled_order(lines, rounds, seed);
+    std::vector<std::size_t> chosen(rounds);
+    for (std::size_t round = 0; round < rounds; ++round) {
+        Random random(random_key(seed, round, Purpose::Gauntlet));
+        chosen[round] = order == BookOrder::Sequential
+                            ? round % lines
+                            : random.below(static_cast<std::uint32_t>(lines));
     }
-    order.resize(pairs);
-    return order;
+    return chosen;
 }
 
 }  // namespace ouk

@@ -1,26 +1,18 @@
-// What a gauntlet's TOML file says (configs/gauntlet).
+// What a match's TOML file says (configs/gauntlet). Each player has a table of its own, named in
+// `players`; what stands in the table `each` holds for all of them.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/base/config.h"
-#include "engine/game/loop.h"
-#include "engine/search/engine.h"
+#include "tuning/gauntlet/book.h"
+#include "tuning/gauntlet/pair.h"
+#include "tuning/gauntlet/player_config.h"
+#include "tuning/gauntlet/schedule.h"
 #include "tuning/statistics/sprt.h"
 
 namespace ouk {
-
-struct PlayerConfig {
-    std::string name;                 // empty: the evaluation's
-    std::string eval{kMaterialEval};  // as for load_eval
-    std::int64_t soft_nodes = 1000;
-    std::int64_t nodes = 0;
-    std::int64_t depth = 0;
-
-    [[nodiscard]] Fields fields();
-    /// Throws Error (naming `key`) if nothing would end a search.
-    [[nodiscard]] SearchLimits limits(const std::string& key) const;
-};
 
 struct SprtConfig {
     bool stop = true;
@@ -35,20 +27,64 @@ struct SprtConfig {
     [[nodiscard]] SprtOptions options() const;
 };
 
+struct LadderConfig {
+    std::string run;
+    std::int64_t generations = 3;
+
+    [[nodiscard]] Fields fields();
+};
+
+/// How external engines are treated.
+struct EnginesConfig {
+    bool recover = true;
+    std::int64_t handshake_ms = EnginePatience().handshake.count();
+    std::int64_t ping_ms = EnginePatience().ping.count();
+    std::int64_t search_ms = UciLimits().longest_search.count();
+
+    [[nodiscard]] Fields fields();
+    [[nodiscard]] EnginePatience patience() const;
+};
+
+/// Where games go, and what is told while it goes on.
+struct OutputConfig {
+    std::string pgn;
+    std::string epd;
+    bool games = true;
+    std::int64_t interval = 10;
+
+    [[nodiscard]] Fields fields();
+};
+
 struct GauntletConfig {
     std::string ruleset = "ouk";
+    std::string tournament{name(Tournament::Gauntlet)};
     std::string openings;  // empty: data/openings/RULESET.epd
+    std::string order{name(BookOrder::Random)};
     std::int64_t seed = 1;
     std::int64_t max_pairs = 2000;
     std::int64_t threads = 0;
-    PlayerConfig first;
-    PlayerConfig second;
+    std::vector<std::string> player_keys{"first", "second"};
+    std::vector<PlayerConfig> players{2};  // of those keys
+    PlayerConfig each;
+    LadderConfig ladder;
     SprtConfig sprt;
     Adjudication adjudication;
+    RefereeRules referee;
+    EnginesConfig engines;
+    OutputConfig output;
 
+    /// Of the players that are there; `each` is told where a file is read.
     [[nodiscard]] Fields fields();
+    /// Makes players of these keys, with what `each` says. Throws Error where a key is none.
+    void name_players(const std::vector<std::string>& keys);
     /// Throws Error at `where` (a file, or --set) if the values make no match together.
     void check(const std::string& where) const;
+    [[nodiscard]] PairRules pair_rules() const { return {adjudication, referee}; }
 };
+
+/// Reads `path`, then `settings` ("key=value" of --set), and puts the ladder's nets in place of its
+/// keys. Throws Error; UsageError where it is a setting's fault.
+[[nodiscard]] GauntletConfig read_gauntlet_config(const std::string& path,
+                                                  const std::vector<std::string>& settings);
 
 }  // namespace ouk

@@ -7,8 +7,10 @@
 #include "engine/base/random.h"
 #include "engine/board/fen.h"
 #include "tuning/gauntlet/book.h"
+#include "tuning/gauntlet/game_files.h"
 #include "tuning/gauntlet/ordered_pairs.h"
 #include "tuning/gauntlet/report.h"
+#include "tuning/run/identity.h"
 
 namespace ouk {
 
@@ -25,35 +27,35 @@ std::string default_openings(const Rules& rules) {
     return "data/openings/" + name + ".epd";
 }
 
-GauntletPlayer load_player(const Rules& rules, const PlayerConfig& config, const std::string& key) {
-    const EvalSource source = load_eval(rules, config.eval, FloatNets::Taken);
-    return {config.name.empty() ? source.name : config.name, source.hash,
-            engine_contestants(source, config.limits(key))};
+Tournament parse_tournament(const std::string& text) {
+    return text == name(Tournament::Gauntlet) ? Tournament::Gauntlet : Tournament::RoundRobin;
 }
 
 }  // namespace
 
 Gauntlet::Gauntlet(const GauntletConfig& config, std::shared_ptr<const Rules> rules,
-                   std::array<GauntletPlayer, 2> players)
+                   std::vector<GauntletPlayer> players)
     : config_(config),
       sprt_(config.sprt.options()),
       rules_(std::move(rules)),
       players_(std::move(players)),
+      schedule_(parse_tournament(config.tournament), static_cast<int>(players_.size()),
+                config.max_pairs),
       book_(read_book(*rules_, config.openings)),
-      order_(opening_order(book_.size(), static_cast<std::size_t>(config.max_pairs),
-                           static_cast<std::uint64_t>(config.seed))) {}
+      order_(opening_order(parse_book_order(config.order), book_.size(),
+                           static_cast<std::size_t>(config.max_pairs),
+                           static_cast<std::uint64_t>(config.seed))),
+      standings_(schedule_.all().size()) {}
 
 Gauntlet load_gauntlet(GauntletConfig config) {
     const auto rules = load_rules(config.ruleset);
     if (config.openings.empty()) config.openings = default_openings(*rules);
-    return Gauntlet(
-        config, rules,
-        {load_player(*rules, config.first, "first"), load_player(*rules, config.second, "second")});
+    return Gauntlet(config, rules, load_players(config, *rules));
 }
 
 bool Gauntlet::is_over() const {
-    if (standing_.pairs() >= config_.max_pairs) return true;
-    return config_.sprt.stop && decide(log_likelihood_ratio(standing_.tally(), sprt_),
+    if (pairs_ >= schedule_.pairs()) return true;
+    return config_.sprt.stop && decide(log_likelihood_ratio(standings_[0].tally(), sprt_),
                                        wald_bounds(sprt_)) != SprtDecision::Continue;
 }
 
@@ -62,23 +64,30 @@ void Gauntlet::run(RunFolder& folder, const std::vector<std::string>& command_li
     claim(folder, command_line);
     const std::string log_path = folder.file("results.jsonl");
     PairLog log(log_path);
-    recall(log, log_path);
-
-    const auto accept = [&](std::int64_t pair, const PairResult& result) {
-        log.append({to_fen(opening(pair)), result});
-        standing_.add(result);
-        if (standing_.pairs() % kPairsPerMetric == 0)
-            folder.append_metrics(metrics_json(standing_, sprt_));
-        listener.on_pair(standing_);
-        return !is_over();
-    };
-    if (!is_over()) {
-        play_in_order(
-            {standing_.pairs(), config_.max_pairs}, static_cast<int>(config_.threads),
-            [this](std::int64_t pair) { return play(pair); }, accept, listener.should_stop);
-    }
+    recall(log.take_pairs(), log_path);
+    if (!is_over()) play_on(folder, log, listener);
     if (!is_over()) return;
     write_atomically(folder.file("result.json"), result_json(*this) + '\n');
+}
+
+void Gauntlet::play_on(RunFolder& folder, PairLog& log, const GauntletListener& listener) {
+    GameFiles files(*this, folder);
+    const auto accept = [&](std::int64_t pair, const PlayedPair& played) {
+        // The games first: what the log has, they have.
+        files.append(pair, played, opening(pair));
+        log.append(to_log(pair, played.result));
+        count(pair, played.result);
+        if (pairs_ % kPairsPerMetric == 0) folder.append_metrics(metrics_json(*this));
+        listener.on_pair({.number = pair,
+                          .players = pairing(pair),
+                          .result = played.result,
+                          .standing = standings_[schedule_.pairing_of(pair)]});
+        return !is_over();
+    };
+    play_in_order(
+        {pairs_, schedule_.pairs()}, static_cast<int>(config_.threads),
+        [this](std::int64_t pair, const ShouldAbandon& abandon) { return play(pair, abandon); },
+        accept, listener.should_stop);
 }
 
 void Gauntlet::claim(const RunFolder& folder, const std::vector<std::string>& command_line) {
@@ -91,39 +100,74 @@ void Gauntlet::claim(const RunFolder& folder, const std::vector<std::string>& co
     const Hash128 book_hash = hash_file(config_.openings);
     identity["openings"] = book_hash.hex();
     info.inputs.push_back({config_.openings, book_hash});
-    const auto add_eval = [&](const std::string& key, const std::string& eval,
-                              const std::string& net_hash) {
-        identity[key] = net_hash.empty() ? eval : net_hash;
-        if (!net_hash.empty()) info.inputs.push_back({eval, Hash128::parse(net_hash)});
-    };
-    add_eval("first.eval", config_.first.eval, players_[0].net_hash);
-    add_eval("second.eval", config_.second.eval, players_[1].net_hash);
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+        const bool is_external = config_.players[i].is_external();
+        identity[config_.player_keys[i] + (is_external ? ".cmd" : ".eval")] = players_[i].content;
+        info.inputs.insert(info.inputs.end(), players_[i].files.begin(), players_[i].files.end());
+    }
     claim_run(folder, identity, fields, info);
 }
 
 /// Counts the pairs that are there already.
-void Gauntlet::recall(const PairLog& log, const std::string& path) {
-    for (const LoggedPair& logged : log.pairs()) {
-        const std::int64_t pair = standing_.pairs();
+void Gauntlet::recall(std::vector<LoggedPair> pairs, const std::string& path) {
+    for (const LoggedPair& logged : pairs) {
         if (is_over()) return;
-        if (logged.opening != to_fen(opening(pair))) {
-            throw Error(fmt::format("{}:{}", path, pair + 1), "begins from another opening",
-                        to_fen(opening(pair)));
+        if (logged.opening != to_fen(opening(pairs_))) {
+            throw Error(fmt::format("{}:{}", path, pairs_ + 1), "begins from another opening",
+                        to_fen(opening(pairs_)));
         }
-        standing_.add(logged.result);
+        count(pairs_, logged.result);
     }
 }
 
-PairResult Gauntlet::play(std::int64_t pair) const {
-    const std::unique_ptr<Contestant> first = players_[0].make();
-    const std::unique_ptr<Contestant> second = players_[1].make();
+void Gauntlet::count(std::int64_t pair, const PairResult& result) {
+    standings_[schedule_.pairing_of(pair)].add(result);
+    ++pairs_;
+}
+
+std::optional<PlayedPair> Gauntlet::play(std::int64_t pair, const ShouldAbandon& abandon) const {
+    const Pairing numbers = pairing(pair);
+    const GauntletPlayer& first = player(numbers.first);
+    const GauntletPlayer& second = player(numbers.second);
+    const std::unique_ptr<Contestant> first_seat = first.make();
+    const std::unique_ptr<Contestant> second_seat = second.make();
     const std::uint64_t key = random_key(static_cast<std::uint64_t>(config_.seed),
                                          static_cast<std::uint64_t>(pair), Purpose::GauntletGame);
-    return play_pair({*first, *second}, opening(pair), config_.adjudication, key);
+    auto played = play_pair({PairPlayer{*first_seat, first.time}, {*second_seat, second.time}},
+                            opening(pair), config_.pair_rules(), key, abandon);
+    if (played && !config_.engines.recover) require_recovery(pair, *played);
+    return played;
+}
+
+void Gauntlet::require_recovery(std::int64_t pair, const PlayedPair& played) const {
+    for (const MatchGame& game : played.result.games) {
+        const Fault* fault = std::get_if<Fault>(&game.cause);
+        const bool is_gone = fault != nullptr && (*fault == Fault::Crash || *fault == Fault::Stall);
+        if (!is_gone) continue;
+        const Incident& incident = game.incidents.front();
+        const Pairing numbers = pairing(pair);
+        throw Error(player(incident.player == 0 ? numbers.first : numbers.second).name,
+                    fmt::format("{} in pair {} at {}", incident.what, pair + 1, incident.fen),
+                    "engines.recover = true to go on in spite of that");
+    }
 }
 
 const Position& Gauntlet::opening(std::int64_t pair) const {
-    return book_[order_[static_cast<std::size_t>(pair)]].position;
+    return book_[order_[static_cast<std::size_t>(schedule_.round_of(pair))]].position;
+}
+
+Pairing Gauntlet::pairing(std::int64_t pair) const {
+    return schedule_.all()[schedule_.pairing_of(pair)];
+}
+
+const GauntletPlayer& Gauntlet::player(int number) const {
+    return players_[static_cast<std::size_t>(number)];
+}
+
+LoggedPair Gauntlet::to_log(std::int64_t pair, const PairResult& result) const {
+    const Pairing numbers = pairing(pair);
+    return {
+        {player(numbers.first).name, player(numbers.second).name}, to_fen(opening(pair)), result};
 }
 
 }  // namespace ouk

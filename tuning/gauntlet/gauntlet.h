@@ -1,9 +1,8 @@
-// A match of two players: pairs of games from a book of openings, until a sequential test decides
-// or a number of pairs is played. Its results lie in a run folder, from which it goes on after a
+// A match of two or more players: pairs of games from a book of openings, until a sequential test
+// decides or all pairs are played. Its results lie in a run folder, from which it goes on after a
 // kill. At fixed nodes the results are the same for any number of threads.
 #pragma once
 
-#include <array>
 #include <functional>
 #include <memory>
 #include <string>
@@ -12,34 +11,43 @@
 #include "engine/base/run_folder.h"
 #include "engine/game/openings.h"
 #include "tuning/gauntlet/config.h"
-#include "tuning/gauntlet/contestant.h"
 #include "tuning/gauntlet/pair_log.h"
+#include "tuning/gauntlet/players.h"
+#include "tuning/gauntlet/schedule.h"
 #include "tuning/gauntlet/standing.h"
-#include "tuning/run/identity.h"
 
 namespace ouk {
 
-struct GauntletPlayer {
-    std::string name;
-    std::string net_hash;  // empty where it is no net
-    ContestantFactory make;
+/// A pair that has just been counted.
+struct CountedPair {
+    std::int64_t number;
+    Pairing players;
+    const PairResult& result;
+    const Standing& standing;  // of these two, with it
 };
 
 /// Who watches a match.
 struct GauntletListener {
-    std::function<void(const Standing&)> on_pair;  // after each pair played now, in their order
-    std::function<bool()> should_stop;             // asked from any thread
+    std::function<void(const CountedPair&)> on_pair;  // after each pair played now, in their order
+    std::function<bool()> should_stop;                // asked from any thread
 };
 
 class Gauntlet {
 public:
     /// Reads the book. Throws Error on that and on a config that makes no match.
     Gauntlet(const GauntletConfig& config, std::shared_ptr<const Rules> rules,
-             std::array<GauntletPlayer, 2> players);
+             std::vector<GauntletPlayer> players);
 
     [[nodiscard]] const GauntletConfig& config() const { return config_; }
-    [[nodiscard]] const std::array<GauntletPlayer, 2>& players() const { return players_; }
-    [[nodiscard]] const Standing& standing() const { return standing_; }
+    [[nodiscard]] const std::shared_ptr<const Rules>& rules() const { return rules_; }
+    [[nodiscard]] const std::vector<GauntletPlayer>& players() const { return players_; }
+    [[nodiscard]] const Schedule& schedule() const { return schedule_; }
+    [[nodiscard]] Pairing pairing(std::int64_t pair) const;
+    [[nodiscard]] const GauntletPlayer& player(int number) const;
+    /// Of each pairing of the schedule, in its order.
+    [[nodiscard]] const std::vector<Standing>& standings() const { return standings_; }
+    /// Pairs that are played.
+    [[nodiscard]] std::int64_t pairs() const { return pairs_; }
     [[nodiscard]] std::size_t book_size() const { return book_.size(); }
     /// The test has decided or the pairs are played.
     [[nodiscard]] bool is_over() const;
@@ -51,20 +59,27 @@ public:
 
 private:
     void claim(const RunFolder& folder, const std::vector<std::string>& command_line);
-    void recall(const PairLog& log, const std::string& path);
-    [[nodiscard]] PairResult play(std::int64_t pair) const;
+    void recall(std::vector<LoggedPair> pairs, const std::string& path);
+    void play_on(RunFolder& folder, PairLog& log, const GauntletListener& listener);
+    void count(std::int64_t pair, const PairResult& result);
+    [[nodiscard]] std::optional<PlayedPair> play(std::int64_t pair,
+                                                 const ShouldAbandon& abandon) const;
+    void require_recovery(std::int64_t pair, const PlayedPair& played) const;
     [[nodiscard]] const Position& opening(std::int64_t pair) const;
+    [[nodiscard]] LoggedPair to_log(std::int64_t pair, const PairResult& result) const;
 
     GauntletConfig config_;
     SprtOptions sprt_;
     std::shared_ptr<const Rules> rules_;
-    std::array<GauntletPlayer, 2> players_;
+    std::vector<GauntletPlayer> players_;
+    Schedule schedule_;
     std::vector<EpdLine> book_;
     std::vector<std::size_t> order_;
-    Standing standing_;
+    std::vector<Standing> standings_;
+    std::int64_t pairs_ = 0;
 };
 
-/// With the players that the config names. Throws Error if an evaluation cannot be had.
+/// With the players that the config names. Throws Error if one cannot be had.
 [[nodiscard]] Gauntlet load_gauntlet(GauntletConfig config);
 
 }  // namespace ouk

@@ -14,7 +14,7 @@ constexpr std::size_t kPairsInFlight = 4;
 
 struct Numbered {
     std::int64_t pair = 0;
-    std::optional<PairResult> result;
+    std::optional<PlayedPair> played;
 };
 
 }  // namespace
@@ -30,11 +30,11 @@ void play_in_order(const PairRange& pairs, int threads, const PlayPair& play,
     };
     const auto play_one = [&](std::int64_t pair) -> Numbered {
         if (ended || should_stop()) return {pair, {}};
-        return {pair, play(pair)};
+        return {pair, play(pair, [&ended] { return ended.load(); })};
     };
-    const auto hand_over = [&](const Numbered& played) {
+    const auto hand_over = [&](const Numbered& pair) {
         if (ended) return;
-        if (!played.result || !accept(played.pair, *played.result)) ended = true;
+        if (!pair.played || !accept(pair.pair, *pair.played)) ended = true;
     };
     work_in_order<std::int64_t, Numbered>(thread_count(threads), number, play_one, hand_over,
                                           kPairsInFlight);

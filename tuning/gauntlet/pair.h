@@ -4,17 +4,14 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
 
-#include "tuning/gauntlet/contestant.h"
+#include "tuning/gauntlet/match_game.h"
+#include "tuning/gauntlet/referee.h"
 
 namespace ouk {
-
-struct MatchGame {
-    Outcome outcome;
-    int plies = 0;            // beyond the opening
-    std::uint64_t nodes = 0;  // of both sides
-    friend bool operator==(const MatchGame&, const MatchGame&) = default;
-};
 
 struct PairResult {
     std::array<MatchGame, 2> games;  // the first contestant is White in games[0], Black in [1]
@@ -26,13 +23,30 @@ struct PairResult {
     friend bool operator==(const PairResult&, const PairResult&) = default;
 };
 
-struct Contestants {
-    Contestant& first;
-    Contestant& second;
+/// A pair with all that is told of it, for who writes games.
+struct PlayedPair {
+    PairResult result;
+    std::array<std::vector<MatchMove>, 2> moves;
+    std::array<std::array<std::string, 2>, 2> stderr_tails;  // of a player that failed: [game][it]
 };
 
-/// A pure function of contestants, opening, adjudication and seed if the contestants are.
-[[nodiscard]] PairResult play_pair(const Contestants& players, const Position& opening,
-                                   const Adjudication& adjudication, std::uint64_t seed);
+struct PairPlayer {
+    Contestant& contestant;
+    TimeControl time = {};
+};
+
+struct PairRules {
+    Adjudication adjudication = {};
+    RefereeRules referee = {};
+};
+
+/// Asked before each move, from any thread; true ends the pair without a result.
+using ShouldAbandon = std::function<bool()>;
+
+/// A pure function of players, opening, rules and seed if the players are. nullopt if it was
+/// abandoned.
+[[nodiscard]] std::optional<PlayedPair> play_pair(
+    const std::array<PairPlayer, 2>& players, const Position& opening, const PairRules& rules,
+    std::uint64_t seed, const ShouldAbandon& should_abandon = [] { return false; });
 
 }  // namespace ouk

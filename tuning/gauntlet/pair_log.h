@@ -1,7 +1,6 @@
-// results.jsonl of a gauntlet: one line a pair, in order of the pairs, the memory of a match:
-//   {"pair":0,"opening":"FEN","games":[{"result":"1-0","reason":"checkmate","plies":81,"nodes":9},…]}
-// The first contestant is White in the first of the games. A line is whole or was never written:
-// a half line at the end, left by a kill, is cut off. Belongs to one thread.
+// results.jsonl of a match: one line a pair, in order of the pairs, the memory of a match. Its form
+// stands in data/README.md. A line is whole or was never written: a half line at the end, left by a
+// kill, is cut off. Belongs to one thread.
 #pragma once
 
 #include <fstream>
@@ -13,7 +12,8 @@
 namespace ouk {
 
 struct LoggedPair {
-    std::string opening;  // FEN
+    std::array<std::string, 2> players;  // names
+    std::string opening;                 // FEN
     PairResult result;
 };
 
@@ -22,15 +22,17 @@ public:
     /// Reads what is there. Throws Error (file, line) on lines that are no pairs in order.
     explicit PairLog(std::string path);
 
-    [[nodiscard]] const std::vector<LoggedPair>& pairs() const { return pairs_; }
+    /// Those that were there, once.
+    [[nodiscard]] std::vector<LoggedPair> take_pairs() { return std::move(found_); }
     /// With the system when this returns: a kill does not lose it. Throws Error.
-    void append(LoggedPair pair);
+    void append(const LoggedPair& pair);
 
 private:
     void read();
 
     std::string path_;
-    std::vector<LoggedPair> pairs_;
+    std::vector<LoggedPair> found_;
+    std::size_t count_ = 0;
     std::ofstream file_;
 };
 

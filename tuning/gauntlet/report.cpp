@@ -1,8 +1,5 @@
 #include "tuning/gauntlet/report.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include "tuning/statistics/describe.h"
 
 namespace ouk {
@@ -11,104 +8,89 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kPercent = 100;
-constexpr std::string_view kRule = "--------------------------------------------------";
-
-double percent(std::int64_t part, std::int64_t whole) {
-    return whole == 0 ? 0 : kPercent * static_cast<double>(part) / static_cast<double>(whole);
-}
-
-std::string draws_line(const Standing& standing) {
-    std::string text = "Draws:";
-    for (std::size_t reason = 0; reason < kReasonNames.size(); ++reason) {
-        const std::int64_t draws = standing.draws_by_reason[reason];
-        if (draws > 0) text += fmt::format(" {} {}", kReasonNames[reason], draws);
-    }
-    return standing.draws == 0 ? text + " none" : text;
-}
-
-std::string games_line(const Standing& standing) {
-    const std::int64_t half_points = 2 * standing.wins + standing.draws;
-    return fmt::format("Games: {}, Wins: {}, Losses: {}, Draws: {}, Points: {:.1f} ({:.2f} %)",
-                       standing.games(), standing.wins, standing.losses, standing.draws,
-                       static_cast<double>(half_points) / 2,
-                       percent(half_points, 2 * standing.games()));
-}
-
-std::string pairs_line(const Standing& standing) {
-    const auto& ptnml = standing.ptnml;
-    const std::int64_t won = ptnml[3] + ptnml[4];
-    const std::int64_t lost = ptnml[0] + ptnml[1];
-    return fmt::format("Ptnml(0-2): [{}], DrawRatio: {:.2f} %, pairs won to lost: {}:{}",
-                       fmt::join(ptnml, ", "), percent(ptnml[2], standing.pairs()), won, lost);
-}
-
-std::string limits_text(const PlayerConfig& player) {
-    std::string text;
-    if (player.soft_nodes > 0) text += fmt::format(", {} soft nodes", player.soft_nodes);
-    if (player.nodes > 0) text += fmt::format(", {} nodes", player.nodes);
-    if (player.depth > 0) text += fmt::format(", depth {}", player.depth);
-    return text;
+template <class Counts, class Names>
+Json nonzero(const Counts& counts, const Names& names) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (counts[i] > 0) json[std::string(names[i])] = counts[i];
+    return json;
 }
 
 Json player_json(const GauntletPlayer& player, const PlayerConfig& config) {
-    return {{"name", player.name},         {"eval", config.eval},
-            {"net_hash", player.net_hash}, {"soft_nodes", config.soft_nodes},
-            {"nodes", config.nodes},       {"depth", config.depth}};
+    return {{"name", player.name},
+            {"eval", config.is_external() ? "" : config.eval},
+            {"cmd", config.cmd},
+            {"net_hash", player.net_hash},
+            {"limits", player.limits}};
 }
 
-Json draws_json(const Standing& standing) {
-    Json draws = Json::object();
-    for (std::size_t reason = 0; reason < kReasonNames.size(); ++reason)
-        if (standing.draws_by_reason[reason] > 0)
-            draws[std::string(kReasonNames[reason])] = standing.draws_by_reason[reason];
-    return draws;
+Json use_json(const SideUse& use) {
+    const double moves = use.moves == 0 ? 1 : static_cast<double>(use.moves);
+    const auto milliseconds = [](Duration duration) {
+        return std::chrono::duration<double, std::milli>(duration).count();
+    };
+    Json json{{"moves", use.moves}, {"nodes", use.nodes}};
+    if (use.time == Duration(0)) return json;
+    json.update({{"ms_a_move", milliseconds(use.time) / moves},
+                 {"slowest_ms", milliseconds(use.slowest)},
+                 {"latency_ms", milliseconds(use.latency) / moves},
+                 {"slowest_latency_ms", milliseconds(use.slowest_latency)}});
+    return json;
+}
+
+Json counts_json(const Standing& standing) {
+    return {{"games", standing.games()},
+            {"pairs", standing.pairs()},
+            {"wins", standing.wins},
+            {"draws", standing.draws},
+            {"losses", standing.losses},
+            {"ptnml", standing.ptnml},
+            {"draws_by_reason", nonzero(standing.draws_by_reason, kReasonNames)},
+            {"faults",
+             {nonzero(standing.faults[0], kFaultNames), nonzero(standing.faults[1], kFaultNames)}},
+            {"use", {use_json(standing.use[0]), use_json(standing.use[1])}},
+            {"plies", standing.plies},
+            {"nodes", standing.nodes()}};
+}
+
+Json pairings_json(const Gauntlet& gauntlet) {
+    Json all = Json::array();
+    for (std::size_t i = 0; i < gauntlet.standings().size(); ++i) {
+        const Pairing& pairing = gauntlet.schedule().all()[i];
+        Json json{{"players",
+                   {gauntlet.player(pairing.first).name, gauntlet.player(pairing.second).name}}};
+        json.update(
+            statistics_json(gauntlet.standings()[i].tally(), gauntlet.config().sprt.options()));
+        json.update(counts_json(gauntlet.standings()[i]));
+        all.push_back(json);
+    }
+    return all;
+}
+
+Json players_json(const Gauntlet& gauntlet) {
+    Json all = Json::array();
+    for (std::size_t i = 0; i < gauntlet.players().size(); ++i)
+        all.push_back(player_json(gauntlet.players()[i], gauntlet.config().players[i]));
+    return all;
 }
 
 }  // namespace
 
-std::string progress_line(const Standing& standing, const GauntletConfig& config,
-                          double games_per_second) {
-    const EloEstimate estimate = estimate_elo(standing.tally());
-    const SprtOptions sprt = config.sprt.options();
-    const SprtBounds bounds = wald_bounds(sprt);
-    return fmt::format(
-        "{} pairs of {}{}, {:.1f} games/s, Elo {:.1f} +/- {:.1f}, LLR {:.2f} "
-        "({:.2f}, {:.2f})",
-        standing.pairs(), config.sprt.stop ? "at most " : "", config.max_pairs, games_per_second,
-        estimate.elo, estimate.elo_error, log_likelihood_ratio(standing.tally(), sprt),
-        bounds.lower, bounds.upper);
-}
-
-std::string result_block(const Gauntlet& gauntlet) {
-    const GauntletConfig& config = gauntlet.config();
-    const Standing& standing = gauntlet.standing();
-    const auto& players = gauntlet.players();
-    return fmt::format("{}\nResults of {}{} against {}{}, openings {}:\n{}\n{}\n{}\n{}\n{}\n{}",
-                       kRule, players[0].name, limits_text(config.first), players[1].name,
-                       limits_text(config.second), config.openings,
-                       describe(estimate_elo(standing.tally())), games_line(standing),
-                       pairs_line(standing), draws_line(standing),
-                       describe(standing.tally(), config.sprt.options()), kRule);
-}
-
 std::string result_json(const Gauntlet& gauntlet) {
     const GauntletConfig& config = gauntlet.config();
-    const Standing& standing = gauntlet.standing();
-    Json json = statistics_json(standing.tally(), config.sprt.options());
-    json["accepted"] = json["decision"] == name(SprtDecision::AcceptH1);
-    json.update({{"games", standing.games()},
-                 {"pairs", standing.pairs()},
-                 {"wins", standing.wins},
-                 {"draws", standing.draws},
-                 {"losses", standing.losses},
-                 {"ptnml", standing.ptnml},
-                 {"draws_by_reason", draws_json(standing)},
-                 {"plies", standing.plies},
-                 {"nodes", standing.nodes},
-                 {"players",
-                  {player_json(gauntlet.players()[0], config.first),
-                   player_json(gauntlet.players()[1], config.second)}},
+    Json json;
+    if (gauntlet.standings().size() == 1) {
+        const Standing& standing = gauntlet.standings()[0];
+        json = statistics_json(standing.tally(), config.sprt.options());
+        json["accepted"] = json["decision"] == name(SprtDecision::AcceptH1);
+        json.update(counts_json(standing));
+    } else {
+        json = {{"pairs", gauntlet.pairs()},
+                {"games", 2 * gauntlet.pairs()},
+                {"pairings", pairings_json(gauntlet)}};
+    }
+    json.update({{"players", players_json(gauntlet)},
+                 {"tournament", config.tournament},
                  {"ruleset", config.ruleset},
                  {"openings", config.openings},
                  {"seed", config.seed},
@@ -118,9 +100,14 @@ std::string result_json(const Gauntlet& gauntlet) {
     return json.dump();
 }
 
-std::string metrics_json(const Standing& standing, const SprtOptions& sprt) {
-    Json json{{"pairs", standing.pairs()}};
-    json.update(statistics_json(standing.tally(), sprt));
+std::string metrics_json(const Gauntlet& gauntlet) {
+    Json json{{"pairs", gauntlet.pairs()}};
+    if (gauntlet.standings().size() == 1) {
+        json.update(
+            statistics_json(gauntlet.standings()[0].tally(), gauntlet.config().sprt.options()));
+    } else {
+        json["pairings"] = pairings_json(gauntlet);
+    }
     return json.dump();
 }
 

@@ -132,6 +132,9 @@ Stage gauntlet_stage(const LoopConfig& config, const std::string& run, const Mat
         Words own = game_settings(config);
         own.push_back(setting("first.eval", first));
         own.push_back(setting("second.eval", match.opponent));
+        // Progress on stderr, which is looked at, in place of lines.
+        own.push_back(setting("output.games", "false"));
+        own.push_back(setting("output.interval", "0"));
         return with_settings({"gauntlet", match.config.config, "--out", run + "/" + match.folder},
                              own, match.config);
     };

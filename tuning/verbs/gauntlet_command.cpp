@@ -1,4 +1,4 @@
-// ouk gauntlet: a match of two players, for strength.
+// ouk gauntlet: matches of two or more players, for strength.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -6,10 +6,11 @@
 #include <iostream>
 
 #include "engine/base/error.h"
-#include "engine/base/interrupts.h"
-#include "engine/base/progress.h"
+#include "tuning/gauntlet/gauntlet.h"
 #include "tuning/gauntlet/report.h"
+#include "tuning/run/identity.h"
 #include "tuning/verbs/commands.h"
+#include "tuning/verbs/match_run.h"
 
 namespace ouk {
 
@@ -23,15 +24,28 @@ struct GauntletArguments {
     bool json = false;
 };
 
+std::string help_footer() {
+    GauntletConfig config;
+    Fields fields = config.fields();
+    add_fields(fields, "each.", config.each.fields());
+    add_fields(fields, "ladder.", config.ladder.fields());
+    return "Ctrl-C ends after the pairs in play; the same command goes on (exit code 128 + "
+           "signal).\n"
+           "Example: ouk gauntlet configs/gauntlet/quickstart.toml --out runs/match "
+           "--set first.eval=runs/net.oukn\n"
+           "Players stand in tables of their own: 'first' and 'second', or those that 'players' "
+           "names.\nWhat stands in 'each' holds for all of them that do not say otherwise.\n"
+           "Keys of the config and what they are without it:\n" +
+           describe_config(fields);
+}
+
 GauntletArguments parse(Arguments args) {
     GauntletArguments given;
-    CLI::App app("Plays pairs of games between two players until a test decides", "ouk gauntlet");
-    app.footer(
-        "Ctrl-C ends after the pairs in play; the same command goes on (exit code 128 + signal).\n"
-        "Example: ouk gauntlet configs/gauntlet/quickstart.toml --out runs/match "
-        "--set first.eval=runs/net.oukn\n"
-        "Keys of the config and what they are without it:\n" +
-        describe_config(GauntletConfig().fields()));
+    CLI::App app(
+        "Plays pairs of games between players: gauntlet, round robin, or until a test "
+        "of two decides",
+        "ouk gauntlet");
+    app.footer(help_footer());
     app.add_option("config", given.config, "TOML file, see configs/gauntlet")->required();
     app.add_option("--out", given.out,
                    "run folder; without it runs/gauntlet-NAME, or $OUK_RUNS/gauntlet-NAME");
@@ -40,76 +54,28 @@ GauntletArguments parse(Arguments args) {
         ->allow_extra_args(false);
     app.add_flag("--check", given.check,
                  "play nothing: only load the config and what it names, and print it resolved");
-    app.add_flag("--json", given.json, "print one JSON object instead of the block");
+    app.add_flag("--json", given.json, "print one JSON object instead of lines");
     parse_arguments(app, args);
     if (given.out.empty())
         given.out = run_path("gauntlet-" + std::filesystem::path(given.config).stem().string());
     return given;
 }
 
-GauntletConfig load(const GauntletArguments& given) {
-    GauntletConfig config;
-    const Fields fields = config.fields();
-    load_config(parse_toml_file(given.config), fields);
-    config.check(given.config);
-    for (const std::string& setting : given.settings) set_config(fields, setting);
-    try {
-        config.check("--set");
-    } catch (const Error& problem) {
-        throw UsageError(problem.what());
-    }
-    return config;
-}
-
-void tell_of_short_book(const Gauntlet& gauntlet) {
-    const GauntletConfig& config = gauntlet.config();
-    if (gauntlet.book_size() >= static_cast<std::size_t>(config.max_pairs)) return;
-    std::cerr << fmt::format("{}: {} lines for up to {} pairs, so lines will come again\n",
-                             config.openings, gauntlet.book_size(), config.max_pairs);
-}
-
-void play(Gauntlet& gauntlet, const std::string& out, Arguments args,
-          const Interrupts& interrupts) {
-    RunFolder folder(out, "gauntlet");
-    Progress progress(std::cerr, stderr_is_terminal());
-    std::int64_t games_now = 0;
-    std::vector<std::string> command{"ouk", "gauntlet"};
-    command.insert(command.end(), args.begin(), args.end());
-    const auto on_pair = [&](const Standing& standing) {
-        games_now += 2;
-        progress.update([&] {
-            const double rate = static_cast<double>(games_now) / progress.elapsed();
-            const auto left = static_cast<double>(gauntlet.config().max_pairs - standing.pairs());
-            return progress_line(standing, gauntlet.config(), rate) +
-                   (gauntlet.config().sprt.stop ? ", at most " : ", ") +
-                   format_duration(2 * left / rate) + " left";
-        });
-    };
-    gauntlet.run(folder, command, {on_pair, [&] { return interrupts.arrived() != 0; }});
-    progress.finish(fmt::format("{} games, {} of them now, in {}", gauntlet.standing().games(),
-                                games_now, format_duration(progress.elapsed())));
-}
-
 }  // namespace
 
 int gauntlet_command(Arguments args) {
     const GauntletArguments given = parse(args);
-    GauntletConfig config = load(given);
+    GauntletConfig config = read_gauntlet_config(given.config, given.settings);
+    if (given.json) config.output.games = false;
+    if (given.json) config.output.interval = 0;
     Gauntlet gauntlet = load_gauntlet(config);
     if (given.check) {
         std::cout << dump_config(config.fields());
         return 0;
     }
-    tell_of_short_book(gauntlet);
-    const Interrupts interrupts;
-    play(gauntlet, given.out, args, interrupts);
-    std::cout << (given.json ? result_json(gauntlet) : result_block(gauntlet)) << '\n';
-    if (!gauntlet.is_over()) {
-        std::cerr << given.out << ": stopped; the same command goes on\n";
-        return interrupts.exit_code();
-    }
-    std::cerr << "results: " << given.out << '\n';
-    return 0;
+    std::vector<std::string> command{"ouk", "gauntlet"};
+    command.insert(command.end(), args.begin(), args.end());
+    return run_match(gauntlet, {.folder = given.out, .command = command, .json = given.json});
 }
 
 }  // namespace ouk

@@ -1,0 +1,43 @@
+// Who ends a game of a match before the rules do. Each rule has its exact meaning in the help of
+// its key. Beside what self-play knows (adjudication.h): a side resigns by its own scores, and both
+// agree on a draw by theirs. A value; one game's.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "engine/base/config.h"
+#include "engine/game/adjudication.h"
+
+namespace ouk {
+
+struct RefereeRules {
+    std::int64_t resign_score = 0;
+    std::int64_t resign_moves = 3;
+    std::int64_t agreement_plies = 0;
+    std::int64_t agreement_score = 0;
+    std::int64_t agreement_from_ply = 0;
+
+    [[nodiscard]] Fields fields();
+};
+
+class Referee {
+public:
+    Referee(const Adjudication& adjudication, const RefereeRules& rules)
+        : adjudicator_(adjudication), rules_(rules) {}
+
+    /// As Adjudicator::see.
+    [[nodiscard]] std::optional<Outcome> see(const Position& after, Score score, int plies);
+
+private:
+    [[nodiscard]] std::optional<Outcome> resigned(Color mover, Score score);
+    [[nodiscard]] std::optional<Outcome> agreed(Score score, int plies);
+
+    Adjudicator adjudicator_;
+    RefereeRules rules_;
+    std::array<int, kColors> lost_run_{};  // own moves in a row
+    int level_run_ = 0;                    // plies in a row
+};
+
+}  // namespace ouk
