@@ -73,7 +73,8 @@ TEST_F(CommandTest, EloSaysWhereATestStopped) {
               "Elo: 18.04 +/- 8.23, nElo: 28.19 +/- 12.84, LOS: 100.00 %\n"
               "Score: 52.59 %, DrawRatio: 43.35 %, PairsRatio: 1.36\n"
               "LLR: 2.97 (-2.94, 2.94) [0.00, 5.00] normalized, H1 accepted\n"
-              "Elo is biased if the test stopped here; median-unbiased: 17.50 [9.13, 25.87], "
+              "If a test stopped here: Elo is biased by the early stop; "
+              "median-unbiased: 17.50 [9.13, 25.87], "
               "nElo: 27.34 [14.27, 40.38]\n");
     const auto unbiased = nlohmann::json::parse(run(stopped + " --json").out).at("unbiased");
     EXPECT_NEAR(unbiased.at("elo").get<double>(), 17.50, 0.005);

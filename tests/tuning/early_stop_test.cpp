@@ -120,7 +120,7 @@ TEST(EarlyStop, IsSaidOnlyWhereATestStopped) {
     EXPECT_EQ(statistics_json(tally, SprtOptions{.elo1 = 1})["decision"], "continue");
     EXPECT_TRUE(statistics_json(tally, SprtOptions{.elo1 = 1})["unbiased"].is_null());
     EXPECT_EQ(describe(UnbiasedElo{{1, 2, 3}, {4, 5, 6}}),
-              "Elo is biased if the test stopped here; median-unbiased: 2.00 [1.00, 3.00], "
+              "Elo is biased by the early stop; median-unbiased: 2.00 [1.00, 3.00], "
               "nElo: 5.00 [4.00, 6.00]");
 }
 

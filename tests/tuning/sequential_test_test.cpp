@@ -77,9 +77,16 @@ TEST(SequentialTest, WithoutCorrectionOnlyTheLastTallyMatters) {
 
 TEST(SequentialTest, CorrectedBoundsAreInsideAndResumeByReplay) {
     const std::vector<MatchTally> match = random_match(200);
+    const SprtBounds wald = wald_bounds(kCorrecting);
     SequentialTest through(kCorrecting);
+    Overshoot above;
+    Overshoot below;
     for (std::size_t seen = 0; seen < match.size(); ++seen) {
         through.see(match[seen]);
+        above.see(through.llr());
+        below.see(-through.llr());
+        EXPECT_EQ(through.bounds().upper, wald.upper - above.mean());
+        EXPECT_EQ(through.bounds().lower, wald.lower + below.mean());
         if (seen % 50 != 0) continue;
         SequentialTest resumed(kCorrecting);
         for (std::size_t again = 0; again <= seen; ++again) resumed.see(match[again]);
@@ -87,8 +94,8 @@ TEST(SequentialTest, CorrectedBoundsAreInsideAndResumeByReplay) {
         EXPECT_EQ(resumed.bounds().lower, through.bounds().lower);
         EXPECT_EQ(resumed.bounds().upper, through.bounds().upper);
     }
-    EXPECT_GT(through.bounds().lower, wald_bounds(kCorrecting).lower);
-    EXPECT_LT(through.bounds().upper, wald_bounds(kCorrecting).upper);
+    EXPECT_GT(through.bounds().lower, wald.lower);
+    EXPECT_LT(through.bounds().upper, wald.upper);
 }
 
 TEST(SequentialTest, CorrectedBoundsNeverCross) {

@@ -71,7 +71,7 @@ std::string describe(const UnbiasedElo& unbiased) {
     const auto text = [](const UnbiasedEstimate& estimate) {
         return fmt::format("{:.2f} [{:.2f}, {:.2f}]", estimate.median, estimate.low, estimate.high);
     };
-    return fmt::format("Elo is biased if the test stopped here; median-unbiased: {}, nElo: {}",
+    return fmt::format("Elo is biased by the early stop; median-unbiased: {}, nElo: {}",
                        text(unbiased.elo), text(unbiased.nelo));
 }
 

@@ -18,7 +18,7 @@ namespace ouk {
 [[nodiscard]] std::string describe(const SequentialTest& test);
 /// The same of a test that knows no more than this tally, so that overshoot is not corrected.
 [[nodiscard]] std::string describe(const MatchTally& tally, const SprtOptions& options);
-/// "Elo is biased if the test stopped here; median-unbiased: 17.25 [8.86, 26.02], nElo: …".
+/// "Elo is biased by the early stop; median-unbiased: 17.50 [9.13, 25.87], nElo: …".
 [[nodiscard]] std::string describe(const UnbiasedElo& unbiased);
 
 /// Keys elo, elo_err, nelo, nelo_err, los, score, draw_ratio, pairs_ratio (null of single games),

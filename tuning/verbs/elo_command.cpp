@@ -19,7 +19,7 @@ constexpr std::string_view kFooter = R"(Prints
   DrawRatio    pairs that scored 1, a win and a loss as well as two draws; of --wdl: games drawn
   PairsRatio   pairs won to pairs lost
   LLR          log-likelihood ratio of elo1 to elo0, Wald's bounds, elo0 and elo1, the verdict
-  Elo is biased …  where the LLR lies beyond a bound: Elo and nElo of a test that stopped there, with
+  If a test …  where the LLR lies beyond a bound: Elo and nElo of a test that stopped there, with
                95 % intervals; for counts of a match that no test stopped, the first line holds
 Models: logistic and normalized as above; bayesian is BayesElo with as many draws as there were, of
 --wdl only. Pairs (pentanomial) make smaller errors than games (trinomial), but do not tell how many
@@ -95,7 +95,7 @@ std::string text(const MatchTally& tally, const SprtOptions& sprt) {
                                     describe_ratios(tally), describe(tally, sprt));
     const SprtDecision decision = decide(log_likelihood_ratio(tally, sprt), wald_bounds(sprt));
     if (const auto unbiased = unbiased_elo(tally, sprt, decision))
-        lines += describe(*unbiased) + '\n';
+        lines += "If a test stopped here: " + describe(*unbiased) + '\n';
     return lines;
 }
 
