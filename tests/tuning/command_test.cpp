@@ -170,7 +170,7 @@ TEST_F(CommandTest, ARulesetUnderAnotherNameHasItsPresetsBook) {
 TEST_F(CommandTest, GauntletSaysThatAShortBookComesAgain) {
     const Ended ran = run("gauntlet good.toml --json");
     EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_THAT(ran.err, HasSubstr("10 lines for up to 12 pairs"));
+    EXPECT_THAT(ran.err, HasSubstr("10 lines for up to 12 rounds"));
     EXPECT_EQ(nlohmann::json::parse(ran.out).at("games"), 24);
     EXPECT_TRUE(std::filesystem::exists(file("runs/gauntlet-good/config.toml")));
 }

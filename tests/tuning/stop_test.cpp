@@ -97,7 +97,7 @@ TEST_F(StopTest, AGauntletEndsWithTheStandingAfterASignal) {
                         "kill -s {2} $!; wait $!",
                         folder_.path(), kProgram, out));
         EXPECT_EQ(ended.code, row.code) << ended.err;
-        EXPECT_THAT(ended.err, HasSubstr(out + ": stopped; the same command goes on"));
+        EXPECT_THAT(ended.err, HasSubstr(out + ": stopped; goes on with: ouk gauntlet match.toml"));
         EXPECT_THAT(ended.out, AllOf(HasSubstr("Ptnml(0-2): ["), HasSubstr("LLR: ")));
         EXPECT_FALSE(std::filesystem::exists(file(out + "/result.json")));
     }

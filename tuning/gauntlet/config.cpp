@@ -15,6 +15,8 @@ namespace {
 constexpr double kMaxPairs = 10'000'000;
 constexpr double kMostPlayers = 1000;
 constexpr double kMostMilliseconds = 86'400'000;
+constexpr std::string_view kPairUnits = "pairs";
+constexpr std::string_view kGameUnits = "games";
 
 template <class Names>
 std::vector<std::string> choices_of(const Names& names) {
@@ -51,14 +53,31 @@ Fields SprtConfig::fields() {
          .target = &model,
          .help = "what elo0 and elo1 are",
          .choices = choices_of(kEloModelNames)},
+        {.key = "units",
+         .target = &units,
+         .help = "what all statistics are made of: pairs (pentanomial) or games (trinomial, which "
+                 "the bayesian model needs)",
+         .choices = {std::string(kPairUnits), std::string(kGameUnits)}},
+        {.key = "overshoot",
+         .target = &overshoot,
+         .help = "correct the bounds for the leaps of the LLR over them: shorter tests, error "
+                 "rates nearer to alpha and beta"},
     };
 }
 
 SprtOptions SprtConfig::options() const {
-    const SprtOptions options{
-        .elo0 = elo0, .elo1 = elo1, .alpha = alpha, .beta = beta, .model = parse_elo_model(model)};
-    ouk::check(options);
+    const SprtOptions options{.elo0 = elo0,
+                              .elo1 = elo1,
+                              .alpha = alpha,
+                              .beta = beta,
+                              .model = parse_elo_model(model),
+                              .corrects_overshoot = overshoot};
+    ouk::check(options, tally_kind());
     return options;
+}
+
+TallyKind SprtConfig::tally_kind() const {
+    return units == kGameUnits ? TallyKind::Trinomial : TallyKind::Pentanomial;
 }
 
 Fields LadderConfig::fields() {

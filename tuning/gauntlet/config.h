@@ -21,10 +21,13 @@ struct SprtConfig {
     double alpha = SprtOptions().alpha;
     double beta = SprtOptions().beta;
     std::string model{name(SprtOptions().model)};
+    std::string units = "pairs";
+    bool overshoot = SprtOptions().corrects_overshoot;
 
     [[nodiscard]] Fields fields();
     /// Throws Error where they make no test.
     [[nodiscard]] SprtOptions options() const;
+    [[nodiscard]] TallyKind tally_kind() const;
 };
 
 struct LadderConfig {

@@ -36,7 +36,7 @@ Tournament parse_tournament(const std::string& text) {
 Gauntlet::Gauntlet(const GauntletConfig& config, std::shared_ptr<const Rules> rules,
                    std::vector<GauntletPlayer> players)
     : config_(config),
-      sprt_(config.sprt.options()),
+      test_(config.sprt.options()),
       rules_(std::move(rules)),
       players_(std::move(players)),
       schedule_(parse_tournament(config.tournament), static_cast<int>(players_.size()),
@@ -55,8 +55,7 @@ Gauntlet load_gauntlet(GauntletConfig config) {
 
 bool Gauntlet::is_over() const {
     if (pairs_ >= schedule_.pairs()) return true;
-    return config_.sprt.stop && decide(log_likelihood_ratio(standings_[0].tally(), sprt_),
-                                       wald_bounds(sprt_)) != SprtDecision::Continue;
+    return config_.sprt.stop && test_.decision() != SprtDecision::Continue;
 }
 
 void Gauntlet::run(RunFolder& folder, const std::vector<std::string>& command_line,
@@ -121,7 +120,9 @@ void Gauntlet::recall(std::vector<LoggedPair> pairs, const std::string& path) {
 }
 
 void Gauntlet::count(std::int64_t pair, const PairResult& result) {
-    standings_[schedule_.pairing_of(pair)].add(result);
+    const std::size_t pairing = schedule_.pairing_of(pair);
+    standings_[pairing].add(result);
+    if (pairing == 0) test_.see(tally(standings_[0]));
     ++pairs_;
 }
 

@@ -15,6 +15,7 @@
 #include "tuning/gauntlet/players.h"
 #include "tuning/gauntlet/schedule.h"
 #include "tuning/gauntlet/standing.h"
+#include "tuning/statistics/sequential_test.h"
 
 namespace ouk {
 
@@ -46,6 +47,11 @@ public:
     [[nodiscard]] const GauntletPlayer& player(int number) const;
     /// Of each pairing of the schedule, in its order.
     [[nodiscard]] const std::vector<Standing>& standings() const { return standings_; }
+    [[nodiscard]] MatchTally tally(const Standing& standing) const {
+        return standing.tally(config_.sprt.tally_kind());
+    }
+    /// Of the first pairing; of more than two players it is no test.
+    [[nodiscard]] const SequentialTest& test() const { return test_; }
     /// Pairs that are played.
     [[nodiscard]] std::int64_t pairs() const { return pairs_; }
     [[nodiscard]] std::size_t book_size() const { return book_.size(); }
@@ -69,7 +75,7 @@ private:
     [[nodiscard]] LoggedPair to_log(std::int64_t pair, const PairResult& result) const;
 
     GauntletConfig config_;
-    SprtOptions sprt_;
+    SequentialTest test_;
     std::shared_ptr<const Rules> rules_;
     std::vector<GauntletPlayer> players_;
     Schedule schedule_;

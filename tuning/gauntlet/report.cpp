@@ -59,8 +59,8 @@ Json pairings_json(const Gauntlet& gauntlet) {
         const Pairing& pairing = gauntlet.schedule().all()[i];
         Json json{{"players",
                    {gauntlet.player(pairing.first).name, gauntlet.player(pairing.second).name}}};
-        json.update(
-            statistics_json(gauntlet.standings()[i].tally(), gauntlet.config().sprt.options()));
+        json.update(statistics_json(gauntlet.tally(gauntlet.standings()[i]),
+                                    gauntlet.config().sprt.options()));
         json.update(counts_json(gauntlet.standings()[i]));
         all.push_back(json);
     }
@@ -81,7 +81,7 @@ std::string result_json(const Gauntlet& gauntlet) {
     Json json;
     if (gauntlet.standings().size() == 1) {
         const Standing& standing = gauntlet.standings()[0];
-        json = statistics_json(standing.tally(), config.sprt.options());
+        json = statistics_json(gauntlet.tally(standing), gauntlet.test());
         json["accepted"] = json["decision"] == name(SprtDecision::AcceptH1);
         json.update(counts_json(standing));
     } else {
@@ -103,8 +103,7 @@ std::string result_json(const Gauntlet& gauntlet) {
 std::string metrics_json(const Gauntlet& gauntlet) {
     Json json{{"pairs", gauntlet.pairs()}};
     if (gauntlet.standings().size() == 1) {
-        json.update(
-            statistics_json(gauntlet.standings()[0].tally(), gauntlet.config().sprt.options()));
+        json.update(statistics_json(gauntlet.tally(gauntlet.standings()[0]), gauntlet.test()));
     } else {
         json["pairings"] = pairings_json(gauntlet);
     }

@@ -6,7 +6,7 @@
 #include "tuning/fastchess/lines.h"
 #include "tuning/fastchess/ranking.h"
 #include "tuning/fastchess/results.h"
-#include "tuning/statistics/elo.h"
+#include "tuning/statistics/describe.h"
 
 namespace ouk {
 
@@ -42,11 +42,13 @@ fastchess::PlayerTitle title_of(const GauntletPlayer& player, const PlayerConfig
 
 std::string two_player_block(const Gauntlet& gauntlet) {
     const GauntletConfig& config = gauntlet.config();
-    fastchess::Standing standing{.first = title_of(gauntlet.player(0), config.players[0]),
-                                 .second = title_of(gauntlet.player(1), config.players[1]),
-                                 .counts = counts_of(gauntlet.standings()[0]),
-                                 .book = config.openings,
-                                 .sprt = config.sprt.options()};
+    fastchess::Standing standing{
+        .first = title_of(gauntlet.player(0), config.players[0]),
+        .second = title_of(gauntlet.player(1), config.players[1]),
+        .counts = counts_of(gauntlet.standings()[0]),
+        .book = config.openings,
+        .sprt = config.sprt.options(),
+        .reports_pairs = config.sprt.tally_kind() == TallyKind::Pentanomial};
     return fastchess::results_block(standing);
 }
 
@@ -140,12 +142,14 @@ std::string standing_block(const Gauntlet& gauntlet) {
 }
 
 std::string closing_lines(const Gauntlet& gauntlet) {
-    const SprtOptions sprt = gauntlet.config().sprt.options();
-    const MatchTally tally = gauntlet.standings()[0].tally();
-    const SprtDecision decision = decide(log_likelihood_ratio(tally, sprt), wald_bounds(sprt));
+    const SequentialTest& test = gauntlet.test();
     std::string text;
-    if (gauntlet.config().sprt.stop && decision != SprtDecision::Continue)
-        text += fastchess::sprt_completed_line(sprt, decision);
+    if (gauntlet.config().sprt.stop && test.decision() != SprtDecision::Continue) {
+        text += fastchess::sprt_completed_line(test.options(), test.decision());
+        const MatchTally tally = gauntlet.tally(gauntlet.standings()[0]);
+        if (const auto unbiased = unbiased_elo(tally, test.options(), test.decision()))
+            text += describe(*unbiased) + '\n';
+    }
     text += draws_line(gauntlet);
     for (std::size_t i = 0; i < gauntlet.players().size(); ++i)
         text += player_lines(gauntlet.players()[i], sum_of(gauntlet, static_cast<int>(i)));
@@ -158,12 +162,10 @@ std::string progress_line(const Gauntlet& gauntlet, double games_per_second) {
                                    config.sprt.stop ? "at most " : "", gauntlet.schedule().pairs(),
                                    games_per_second);
     if (gauntlet.players().size() > 2) return text;
-    const MatchTally tally = gauntlet.standings()[0].tally();
-    const EloEstimate estimate = estimate_elo(tally);
-    const SprtOptions sprt = config.sprt.options();
-    const SprtBounds bounds = wald_bounds(sprt);
+    const EloEstimate estimate = estimate_elo(gauntlet.tally(gauntlet.standings()[0]));
+    const SprtBounds bounds = gauntlet.test().bounds();
     return text + fmt::format(", Elo {:.1f} +/- {:.1f}, LLR {:.2f} ({:.2f}, {:.2f})", estimate.elo,
-                              estimate.elo_error, log_likelihood_ratio(tally, sprt), bounds.lower,
+                              estimate.elo_error, gauntlet.test().llr(), bounds.lower,
                               bounds.upper);
 }
 

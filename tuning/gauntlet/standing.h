@@ -24,7 +24,10 @@ struct Standing {
     [[nodiscard]] std::int64_t games() const { return wins + draws + losses; }
     [[nodiscard]] std::int64_t pairs() const { return games() / 2; }
     [[nodiscard]] std::uint64_t nodes() const { return use[0].nodes + use[1].nodes; }
-    [[nodiscard]] MatchTally tally() const { return MatchTally::of_pairs(ptnml); }
+    [[nodiscard]] MatchTally tally(TallyKind kind) const {
+        return kind == TallyKind::Pentanomial ? MatchTally::of_pairs(ptnml)
+                                              : MatchTally::of_games(wins, draws, losses);
+    }
 };
 
 }  // namespace ouk
