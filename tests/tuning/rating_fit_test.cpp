@@ -13,6 +13,7 @@
 #include "tuning/ratings/groups.h"
 #include "tuning/ratings/ratings.h"
 #include "tuning/ratings/strengths.h"
+#include "tuning/statistics/normal.h"
 
 namespace ouk {
 namespace {
@@ -163,6 +164,44 @@ TEST(Ratings, BarsHoldWhatWasPlanted) {
     EXPECT_NEAR(advantage, 380, 13);
     EXPECT_NEAR(draws, 380, 13);
     EXPECT_EQ(differences, kTournaments);
+}
+
+TEST(Ratings, ErrorsAreTheSpreadOfManyTournaments) {
+    // Two players far apart, so that what is known of their strength decides on the draw rate's
+    // error.
+    constexpr int kTournaments = 2000;
+    constexpr int kGames = 100;  // with each colour
+    Random random(random_key(1, 0, Purpose::Test));
+    std::vector<double> rates, advantages;
+    double rate_error = 0;
+    double advantage_error = 0;
+    for (int i = 0; i < kTournaments; ++i) {
+        ResultCounter counter;
+        for (int game = 0; game < kGames; ++game) {
+            for (const bool is_turned : {false, true}) {
+                const double elo = is_turned ? -200 : 200;
+                const auto [win, draw, loss] =
+                    chances(elo / kEloPerUnit, ties_of_draw_rate(kPlantedDraws));
+                const double drawn = random.unit();
+                counter.add(is_turned ? "b" : "a", is_turned ? "a" : "b",
+                            drawn < win          ? Result::WhiteWins
+                            : drawn < win + draw ? Result::Draw
+                                                 : Result::BlackWins);
+            }
+        }
+        const Ratings ratings = rate(counter.results(), {});
+        rates.push_back(ratings.draw_rate->value);
+        advantages.push_back(ratings.white_advantage->value);
+        rate_error += ratings.draw_rate->error / kTwoSided95 / kTournaments;
+        advantage_error += ratings.white_advantage->error / kTwoSided95 / kTournaments;
+    }
+    const auto deviation = [](const std::vector<double>& values) {
+        const Eigen::Map<const Eigen::ArrayXd> all(values.data(),
+                                                   static_cast<Eigen::Index>(values.size()));
+        return std::sqrt((all - all.mean()).square().mean());
+    };
+    EXPECT_NEAR(rate_error / deviation(rates), 1, 0.06);
+    EXPECT_NEAR(advantage_error / deviation(advantages), 1, 0.06);
 }
 
 TEST(Ratings, ManyGamesFindWhatWasPlanted) {

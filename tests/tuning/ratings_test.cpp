@@ -8,6 +8,7 @@
 #include "tests/error_text.h"
 #include "tests/tuning/result_rows.h"
 #include "tuning/ratings/game_model.h"
+#include "tuning/ratings/pool.h"
 #include "tuning/statistics/elo.h"
 
 namespace ouk {
@@ -113,6 +114,12 @@ TEST(Ratings, AnchorsFarApartAreHeld) {
     EXPECT_TRUE(std::isfinite(elo_of(ratings, "c")));
     EXPECT_TRUE(std::isfinite(player_of(ratings, "c").elo.error));
     EXPECT_TRUE(std::isfinite(ratings.white_advantage->value));
+
+    // An undamped step goes to where every chance is 0 or 1.
+    const Ratings upset = rate(results_of({{"b", "a", 100'000, 0, 1}, {"a", "c", 0, 1, 0}}),
+                               {.anchors = {{"a", kMostElo}, {"b", -kMostElo}}});
+    EXPECT_NEAR(upset.white_advantage->value, 2 * kMostElo + 2000, 0.01);  // 10^5 : 1
+    EXPECT_NEAR(elo_of(upset, "c"), 3 * kMostElo + 2000, 0.01);
 }
 
 TEST(Ratings, WhoeverWonAllOrLostAllHasABound) {
@@ -198,6 +205,14 @@ TEST(Ratings, OfHardlyAnyGames) {
     EXPECT_DOUBLE_EQ(elo_of(anchored, "a"), 100);
     EXPECT_EQ(names_of(anchored.unrated), std::vector<std::string>{"b"});
     EXPECT_LT(anchored.unrated[0].bound->elo, 100);
+}
+
+TEST(Ratings, MorePlayersThanMatricesHoldAreRefused) {
+    std::vector<ResultRow> chain;
+    for (std::size_t i = 0; i < kMostRatedPlayers; ++i)
+        chain.push_back({std::to_string(i), std::to_string(i + 1), 0, 1, 0});
+    EXPECT_THAT(error_text([&] { (void)rate(results_of(chain), {}); }),
+                ::testing::HasSubstr("4001 players that results join; expected at most 4000"));
 }
 
 TEST(Ratings, WhiteAdvantageIsFittedOnlyWhereGamesTellIt) {

@@ -1,7 +1,10 @@
 #include "tuning/ratings/pool.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "engine/base/error.h"
 #include "tuning/ratings/white_advantage.h"
 
 namespace ouk {
@@ -73,8 +76,11 @@ void hold(Pool& pool, const PlayerGroup& group, const KnownRatings& known) {
 
 Pool make_pool(const Results& results, const KnownRatings& known) {
     Pool pool = sorted_groups(results, known);
-    const auto players = static_cast<std::size_t>(
-        std::ranges::count_if(pool.place, [](int place) { return place != kNowhere; }));
+    const std::size_t players = results.names.size() - pool.singles.size();
+    if (players > kMostRatedPlayers) {
+        throw Error("ratings", fmt::format("{} players that results join", players),
+                    fmt::format("at most {}", kMostRatedPlayers));
+    }
     pool.model = {pairings_within(pool, results), std::vector<bool>(players + 1)};
     pool.start = Eigen::VectorXd::Zero(pool.model.size());
     std::vector<int> anchors;

@@ -10,6 +10,9 @@
 
 namespace ouk {
 
+/// In groups together: their matrices take some hundred megabytes, the fit some minutes.
+inline constexpr std::size_t kMostRatedPlayers = 4000;
+
 /// By player; nullopt where the rating is not known beforehand. Natural units.
 using KnownRatings = std::vector<std::optional<double>>;
 
@@ -21,6 +24,7 @@ struct Pool {
     Eigen::VectorXd start = {};
 };
 
+/// Throws Error on more than kMostRatedPlayers.
 [[nodiscard]] Pool make_pool(const Results& results, const KnownRatings& known);
 
 }  // namespace ouk

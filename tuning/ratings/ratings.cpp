@@ -1,7 +1,5 @@
 #include "tuning/ratings/ratings.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -94,13 +92,6 @@ void sort(std::vector<UnratedPlayer>& players) {
     });
 }
 
-void check_size(const Pool& pool) {
-    const auto players = static_cast<std::size_t>(pool.model.size()) - 1;
-    if (players <= kMostRatedPlayers) return;
-    throw Error("ratings", fmt::format("{} players to rate together", players),
-                fmt::format("at most {}", kMostRatedPlayers));
-}
-
 }  // namespace
 
 double RatedGroup::los(std::size_t i, std::size_t j) const {
@@ -120,7 +111,6 @@ bool RatedGroup::has_anchor() const {
 Ratings rate(const Results& results, const RatingOptions& options) {
     const KnownRatings known = known_ratings(results, options.anchors);
     const Pool pool = make_pool(results, known);
-    check_size(pool);
     const std::vector<Block> blocks = blocks_of(pool, known);
     const std::vector<Record> records = records_of(results);
     const Fit found = pool.groups.empty() ? Fit{} : fit(pool, blocks, options.mean / kEloPerUnit);

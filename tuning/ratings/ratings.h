@@ -15,9 +15,6 @@ namespace ouk {
 
 /// Of anchors and mean: far beyond all play, near enough for chances to stay above 0.
 inline constexpr double kMostElo = 10'000;
-/// In groups together: what dense matrices hold in some hundred megabytes.
-inline constexpr std::size_t kMostRatedPlayers = 4000;
-
 struct Anchor {
     std::string name;
     double elo;
@@ -74,7 +71,7 @@ struct Ratings {
     double mean = 0;            // of each group without anchor
 };
 
-/// Throws Error on an anchor that has no game, and on more than kMostRatedPlayers.
+/// Throws Error on an anchor that has no game, and on more players than can be rated (pool.h).
 [[nodiscard]] Ratings rate(const Results& results, const RatingOptions& options);
 
 }  // namespace ouk

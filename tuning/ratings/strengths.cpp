@@ -13,6 +13,7 @@ namespace ouk {
 namespace {
 
 constexpr int kMostSteps = 1000;
+constexpr int kMostHalvings = 100;
 // A longer step, 700 Elo, leads to where chances are 0 or 1 and the curvature tells nothing.
 constexpr double kLongestStep = 4;
 // Gain in log-likelihood that a step promises, at which ratings no longer move: 1e-5 of an error.
@@ -47,7 +48,7 @@ Eigen::VectorXd stepped(const StrengthModel& model, const Eigen::VectorXd& value
         const double then = strength_likelihood(model, values + share * step);
         return !(then >= now - kRounding * std::abs(now));
     };
-    while (falls()) share /= 2;
+    for (int i = 0; i < kMostHalvings && falls(); ++i) share /= 2;
     return values + share * step;
 }
 

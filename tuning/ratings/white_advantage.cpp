@@ -29,13 +29,13 @@ std::vector<Bound> bounds_of(std::span<const Pairing> pairings, std::span<const 
     return bounds;
 }
 
-/// Bellman and Ford: bounds contradict each other where ratings sink for ever.
+/// Bellman and Ford: bounds that can hold do after as many rounds as there are players, and no
+/// rating is further below the others than all of them are in number.
 bool can_all_hold(std::span<const Bound> bounds, std::size_t players) {
     std::vector<int> rating(players);
     const int deepest = -static_cast<int>(players);
-    bool has_changed = true;
-    while (has_changed) {
-        has_changed = false;
+    for (std::size_t round = 0; round <= players; ++round) {
+        bool has_changed = false;
         for (const Bound& bound : bounds) {
             const int most = rating[static_cast<std::size_t>(bound.from)] + bound.most;
             int& own = rating[static_cast<std::size_t>(bound.to)];
@@ -44,8 +44,9 @@ bool can_all_hold(std::span<const Bound> bounds, std::size_t players) {
             own = most;
             has_changed = true;
         }
+        if (!has_changed) return true;
     }
-    return true;
+    return false;
 }
 
 }  // namespace
