@@ -84,7 +84,8 @@ Fields PlayerConfig::fields() {
 }
 
 void PlayerConfig::check(const std::string& key) const {
-    if (soft_nodes == 0 && nodes == 0 && depth == 0 && !time_control(key).is_timed()) {
+    const bool is_timed = time_control(key).is_timed();
+    if (soft_nodes == 0 && nodes == 0 && depth == 0 && !is_timed) {
         throw Error(key, "nothing would end a search",
                     fmt::format("{0}.soft_nodes, {0}.nodes, {0}.depth or {0}.move_time_ms above "
                                 "0, or {0}.tc",

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <mutex>
 
 #include "engine/base/error.h"
 #include "engine/base/interrupts.h"
@@ -71,7 +72,16 @@ int run_match(Gauntlet& gauntlet, const MatchRun& run) {
     const Interrupts interrupts;
     RunFolder folder(run.folder, "gauntlet");
     Teller teller(gauntlet);
-    const auto should_stop = [&] { return interrupts.arrived() != 0; };
+    std::once_flag has_told;
+    const auto should_stop = [&] {
+        const bool has_arrived = interrupts.arrived() != 0;
+        if (has_arrived) {
+            std::call_once(has_told, [] {
+                std::cerr << "stopping after the pairs in play; once more ends at once\n";
+            });
+        }
+        return has_arrived;
+    };
     try {
         gauntlet.run(folder, run.command,
                      {[&](const CountedPair& pair) { teller.on_pair(pair); }, should_stop});
