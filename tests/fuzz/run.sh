@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds a fuzz target with clang and runs it from its seeds and from what earlier runs found.
-# usage: bash tests/fuzz/run.sh TARGET [SECONDS]    (fen epd san pgn ruleset uci network import; 600 s)
+# usage: bash tests/fuzz/run.sh TARGET [SECONDS]    (fen epd san pgn ruleset uci network import results; 600 s)
 # A finding ends it: the input lies in build/fuzz/findings. Mend it and keep the input as a seed.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../configs/setup.sh"

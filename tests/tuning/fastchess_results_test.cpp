@@ -125,13 +125,17 @@ TEST(FastchessResults, WhereThePlayersDiffer) {
     EXPECT_EQ(block.find("LLR"), std::string::npos);
 }
 
-// fastchess says -0.00 of an even score and nan of empty spreads.
-TEST(FastchessResults, WithoutSpreadAllAreNumbersButRatios) {
+// fastchess says -0.00 of an even score and nan of empty spreads and of nothing by nothing.
+TEST(FastchessResults, WithoutSpreadAllAreNumbers) {
     const std::string block = results_block(standing(counts_of({0, 0, 0, 3, 0, 0})));
     EXPECT_THAT(block, HasSubstr("Elo: 0.00 +/- "));
     EXPECT_THAT(block, HasSubstr("Games: 6, Wins: 0, Losses: 0, Draws: 6, Points: 3.0 (50.00 %)\n"
                                  "Ptnml(0-2): [0, 0, 3, 0, 0], WL/DD Ratio: 0.00\n"));
-    EXPECT_THAT(block.substr(0, block.find("PairsRatio")), Not(HasSubstr("nan")));
+    EXPECT_THAT(block, HasSubstr("PairsRatio: 1.00\n"));
+    EXPECT_THAT(block, Not(HasSubstr("nan")));
+    const std::string nothing = results_block(standing({}));
+    EXPECT_THAT(nothing, HasSubstr("Points: 0.0 (50.00 %)"));
+    EXPECT_THAT(nothing, Not(HasSubstr("nan")));
 }
 
 TEST(FastchessResults, CountsOfPairs) {

@@ -14,8 +14,13 @@ constexpr int kDrawn = 1;
 constexpr int kWon = 2;
 constexpr double kPercent = 100;
 
-double ratio(std::int64_t part, std::int64_t whole) {
-    return static_cast<double>(part) / static_cast<double>(whole);
+double ratio(std::int64_t part, std::int64_t other) {
+    if (part == other) return 1;  // nothing to nothing too
+    return static_cast<double>(part) / static_cast<double>(other);
+}
+
+double percent(double part, std::int64_t whole, double of_nothing) {
+    return whole == 0 ? of_nothing : kPercent * part / static_cast<double>(whole);
 }
 
 }  // namespace
@@ -32,12 +37,13 @@ double MatchCounts::points() const {
 }
 
 double MatchCounts::points_percent() const {
-    return points() / static_cast<double>(games()) * kPercent;
+    return percent(points(), games(), kPercent / 2);
 }
 
 double MatchCounts::draw_percent(bool of_pairs) const {
-    if (!of_pairs) return kPercent * static_cast<double>(draws) / static_cast<double>(games());
-    return ratio(pairs.won_lost + pairs.drawn_drawn, tally(of_pairs).units()) * kPercent;
+    if (!of_pairs) return percent(static_cast<double>(draws), games(), 0);
+    return percent(static_cast<double>(pairs.won_lost + pairs.drawn_drawn), tally(of_pairs).units(),
+                   0);
 }
 
 double MatchCounts::pairs_ratio() const {

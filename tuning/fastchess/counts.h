@@ -29,7 +29,7 @@ struct MatchCounts {
     /// What statistics are made of: pairs, or single games.
     [[nodiscard]] MatchTally tally(bool of_pairs) const;
 
-    // As fastchess divides: not a number where nothing was played.
+    // As fastchess divides, but for nothing by nothing, where it prints nan: level then.
     [[nodiscard]] double points() const;
     [[nodiscard]] double points_percent() const;
     [[nodiscard]] double draw_percent(bool of_pairs) const;
