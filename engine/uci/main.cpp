@@ -36,6 +36,7 @@ constexpr ouk::Verb kVerbs[] = {
      .sibling = kTrain},
     {.name = "gauntlet", .summary = "match of two players, for strength", .sibling = kTune},
     {.name = "elo", .summary = "Elo and SPRT from the counts of a match", .sibling = kTune},
+    {.name = "check-engine", .summary = "does an engine speak UCI? step by step", .sibling = kTune},
     {.name = "loop",
      .summary = "generations: selfplay, train, quantize, gauntlet",
      .sibling = kTune},

@@ -222,6 +222,10 @@ void Process::kill() {
     id_ = 0;
 }
 
+bool Process::has_left_others() const {
+    return id_ != 0 && ::kill(-id_, 0) == 0;
+}
+
 void Process::reap(bool is_blocking) {
     if (status_) return;
     int status = 0;

@@ -42,6 +42,9 @@ public:
     /// False if it does not read, until `deadline`, or no longer can.
     [[nodiscard]] bool write(std::string_view text, Time deadline);
 
+    /// Its stdin ends.
+    void close_input() { in_.close(); }
+
     enum class State { Line, Late, Closed };
     struct Read {
         State state;
@@ -56,6 +59,8 @@ public:
     /// Waits for its end until `deadline`; false if it lives on.
     bool wait_for_end(Time deadline);
     void kill();
+    /// Something of its group runs on. Precondition: it has ended itself.
+    [[nodiscard]] bool has_left_others() const;
     /// "exit code 1", "signal 11 (Segmentation fault)"; nullopt while it lives.
     [[nodiscard]] std::optional<std::string> how_it_ended();
     [[nodiscard]] std::string_view stderr_tail() const;

@@ -5,6 +5,9 @@
 
 int main(int argc, char** argv) {
     static constexpr std::array kVerbs{
+        ouk::Verb{.name = "check-engine",
+                  .summary = "does an engine speak UCI? step by step",
+                  .run = ouk::check_engine_command},
         ouk::Verb{.name = "elo",
                   .summary = "Elo, error bars and SPRT of a match's counts",
                   .run = ouk::elo_command},
