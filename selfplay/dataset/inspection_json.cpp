@@ -15,12 +15,6 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<std::size_t, 8> kLengthSteps{5, 10, 20, 50, 100, 200, 500, 1000};
 constexpr std::size_t kMostLengthRows = 40;
 
-void add_results(Json& row, const Results& results) {
-    row["white"] = results.count(Result::WhiteWins);
-    row["draw"] = results.count(Result::Draw);
-    row["black"] = results.count(Result::BlackWins);
-}
-
 Json to_json(const ScoreClasses& classes, const char* counted) {
     Json rows = Json::array();
     for (std::size_t i = 0; i < classes.size(); ++i) {
@@ -49,20 +43,6 @@ std::size_t length_step(std::size_t longest) {
         if (longest / step < kMostLengthRows) return step;
     }
     return kLengthSteps.back();
-}
-
-Json length_rows(const std::vector<std::uint64_t>& lengths) {
-    Json rows = Json::array();
-    if (lengths.empty()) return rows;
-    const std::size_t step = length_step(lengths.size() - 1);
-    for (std::size_t from = 0; from < lengths.size(); from += step) {
-        std::uint64_t games = 0;
-        for (std::size_t i = from; i < std::min(from + step, lengths.size()); ++i) {
-            games += lengths[i];
-        }
-        rows.push_back({{"from", from}, {"to", from + step - 1}, {"games", games}});
-    }
-    return rows;
 }
 
 Json men_rows(const PositionCounts& counts) {
@@ -156,6 +136,26 @@ void add_diversity(Json& json, Inspection& seen) {
 }
 
 }  // namespace
+
+void add_results(Json& row, const Results& results) {
+    row["white"] = results.count(Result::WhiteWins);
+    row["draw"] = results.count(Result::Draw);
+    row["black"] = results.count(Result::BlackWins);
+}
+
+Json length_rows(const std::vector<std::uint64_t>& lengths) {
+    Json rows = Json::array();
+    if (lengths.empty()) return rows;
+    const std::size_t step = length_step(lengths.size() - 1);
+    for (std::size_t from = 0; from < lengths.size(); from += step) {
+        std::uint64_t games = 0;
+        for (std::size_t i = from; i < std::min(from + step, lengths.size()); ++i) {
+            games += lengths[i];
+        }
+        rows.push_back({{"from", from}, {"to", from + step - 1}, {"games", games}});
+    }
+    return rows;
+}
 
 double share_of(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);

@@ -27,10 +27,6 @@ std::string default_openings(const Rules& rules) {
     return "data/openings/" + name + ".epd";
 }
 
-Tournament parse_tournament(const std::string& text) {
-    return text == name(Tournament::Gauntlet) ? Tournament::Gauntlet : Tournament::RoundRobin;
-}
-
 }  // namespace
 
 Gauntlet::Gauntlet(const GauntletConfig& config, std::shared_ptr<const Rules> rules,

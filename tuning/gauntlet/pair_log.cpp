@@ -117,7 +117,33 @@ LoggedPair decode(std::string_view line, std::size_t number) {
             {{decode_game(games[0]), decode_game(games[1])}}};
 }
 
+std::string_view whole_lines(std::string_view text) {
+    const std::size_t last = text.rfind('\n');
+    return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
+}
+
+std::vector<LoggedPair> decode_lines(std::string_view lines, const std::string& path) {
+    std::vector<LoggedPair> pairs;
+    for (std::size_t begin = 0; begin < lines.size();) {
+        const std::size_t end = lines.find('\n', begin);
+        try {
+            pairs.push_back(decode(lines.substr(begin, end - begin), pairs.size()));
+        } catch (const std::exception& problem) {
+            throw Error(fmt::format("{}:{}", path, pairs.size() + 1), problem.what(),
+                        "one line a pair, as the gauntlet wrote it");
+        }
+        begin = end + 1;
+    }
+    return pairs;
+}
+
 }  // namespace
+
+std::vector<LoggedPair> read_pairs(const std::string& path) {
+    if (!std::filesystem::exists(path)) return {};
+    const std::string text = read_file(path);
+    return decode_lines(whole_lines(text), path);
+}
 
 PairLog::PairLog(std::string path) : path_(std::move(path)) {
     if (std::filesystem::exists(path_)) read();
@@ -127,18 +153,10 @@ PairLog::PairLog(std::string path) : path_(std::move(path)) {
 
 void PairLog::read() {
     const std::string text = read_file(path_);
-    const std::size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
-    for (std::size_t begin = 0; begin < whole; ++count_) {
-        const std::size_t end = text.find('\n', begin);
-        try {
-            found_.push_back(decode(std::string_view(text).substr(begin, end - begin), count_));
-        } catch (const std::exception& problem) {
-            throw Error(fmt::format("{}:{}", path_, count_ + 1), problem.what(),
-                        "one line a pair, as the gauntlet wrote it");
-        }
-        begin = end + 1;
-    }
-    if (whole < text.size()) std::filesystem::resize_file(path_, whole);
+    const std::string_view whole = whole_lines(text);
+    found_ = decode_lines(whole, path_);
+    count_ = found_.size();
+    if (whole.size() < text.size()) std::filesystem::resize_file(path_, whole.size());
 }
 
 void PairLog::append(const LoggedPair& pair) {

@@ -17,9 +17,13 @@ struct LoggedPair {
     PairResult result;
 };
 
+/// What a log has, of a match at work too; nothing if there is none. Throws Error (file, line) on
+/// lines that are no pairs in order.
+[[nodiscard]] std::vector<LoggedPair> read_pairs(const std::string& path);
+
 class PairLog {
 public:
-    /// Reads what is there. Throws Error (file, line) on lines that are no pairs in order.
+    /// Reads what is there. Throws as read_pairs.
     explicit PairLog(std::string path);
 
     /// Those that were there, once.

@@ -57,12 +57,11 @@ Json pairings_json(const Gauntlet& gauntlet) {
     Json all = Json::array();
     for (std::size_t i = 0; i < gauntlet.standings().size(); ++i) {
         const Pairing& pairing = gauntlet.schedule().all()[i];
-        Json json{{"players",
-                   {gauntlet.player(pairing.first).name, gauntlet.player(pairing.second).name}}};
-        json.update(statistics_json(gauntlet.tally(gauntlet.standings()[i]),
-                                    gauntlet.config().sprt.options()));
-        json.update(counts_json(gauntlet.standings()[i]));
-        all.push_back(json);
+        all.push_back(pairing_json(
+            {gauntlet.player(pairing.first).name, gauntlet.player(pairing.second).name},
+            statistics_json(gauntlet.tally(gauntlet.standings()[i]),
+                            gauntlet.config().sprt.options()),
+            gauntlet.standings()[i]));
     }
     return all;
 }
@@ -75,6 +74,14 @@ Json players_json(const Gauntlet& gauntlet) {
 }
 
 }  // namespace
+
+Json pairing_json(const std::array<std::string, 2>& players, const Json& statistics,
+                  const Standing& standing) {
+    Json json{{"players", players}};
+    json.update(statistics);
+    json.update(counts_json(standing));
+    return json;
+}
 
 std::string result_json(const Gauntlet& gauntlet) {
     const GauntletConfig& config = gauntlet.config();

@@ -16,6 +16,9 @@ inline constexpr std::array<std::string_view, 2> kTournamentNames{"gauntlet", "r
     return kTournamentNames[static_cast<std::size_t>(tournament)];
 }
 
+/// By its name, which a config has checked.
+[[nodiscard]] Tournament parse_tournament(std::string_view text);
+
 /// Two players, by number; the first has White in the pair's first game.
 struct Pairing {
     int first;
