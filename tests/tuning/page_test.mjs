@@ -1,10 +1,10 @@
-// The page of `ouk report` in headless Chromium: datasets are played, one is trained on, all are
-// reported, and the page opened from disk.
+// The page of `ouk report` in headless Chromium: datasets are played, one is trained on, matches are
+// played, all are reported, and the page opened from disk.
 // usage: node page_test.mjs BIN_DIR PAGE_DIR SOURCE_DIR    (CTest passes them)
 // Screenshots go to the folder that OUK_SCREENSHOTS names, if it does.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,10 +23,12 @@ const html = join(folder, "report.html");
 const kCharts = 9; // of the first run: eight of figures, the score curve
 const trained = join(folder, "trained");
 const kCurves = 4;
+const matches = [join(folder, "match"), join(folder, "tournament")];
+const kMatchCharts = [8, 10]; // seven of figures, the score curve; with Elo by opponent, and time
 let browser;
 let report; // what the page shows, as --json prints it
 
-const ouk = (program, ...args) => execFileSync(join(bin, program), args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+const ouk = (program, ...args) => execFileSync(join(bin, program), args, { encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
 
 function play(out, ...settings) {
     ouk("ouk-selfplay", "selfplay", join(source, "configs/selfplay/small.toml"), "--out", out, "--games", "30",
@@ -36,6 +38,20 @@ function play(out, ...settings) {
 function train() {
     ouk("ouk-train", "train", join(source, "configs/train/smallest.toml"), "--data", runs[0], "--out", trained,
         "--set", "batch=128", "--set", "metrics_steps=1");
+}
+
+/** Two players; and three, one of them with a clock and over UCI. The others play as they always do. */
+function playMatches() {
+    const openings = `openings = "${join(source, "data/openings/ouk.epd")}"\n`;
+    const configs = [
+        "max_pairs = 12\n[each]\neval = \"classical\"\n[first]\nsoft_nodes = 60\n[second]\nsoft_nodes = 40\n",
+        `tournament = "round_robin"\nplayers = ["a", "b", "c"]\nmax_pairs = 4\n[each]\ndepth = 1\n` +
+            `[a]\nname = "<b>bold</b>"\n[c]\ncmd = "${join(bin, "ouk")}"\ntc = "0.2+0.002"\n[sprt]\nstop = false\n`,
+    ];
+    configs.forEach((config, i) => {
+        writeFileSync(`${matches[i]}.toml`, openings + config);
+        ouk("ouk-tune", "gauntlet", `${matches[i]}.toml`, "--out", matches[i]);
+    });
 }
 
 function findChromium() {
@@ -70,7 +86,8 @@ before(async () => {
     play(runs[0], "eval=classical", "opponents=[\"material 0.5\"]", "playout_share=0.5", "adjudication.win_score=400");
     play(runs[1], "ruleset=asean");
     train();
-    const paths = [...runs, trained];
+    playMatches();
+    const paths = [...runs, trained, ...matches];
     report = JSON.parse(ouk("ouk-tune", "report", ...paths, "--games", "30", "--json"));
     ouk("ouk-tune", "report", ...paths, "--games", "30", "--out", html);
     browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
@@ -94,7 +111,8 @@ for (const [name, screen] of Object.entries({ desktop: {}, dark: { dark: true },
     test(`${name}: every chart is drawn, nothing fails, nothing sticks out`, async () => {
         const { page, faults } = await open(screen);
         const marks = await marksOfCharts(page);
-        assert.equal(marks.length, kCharts + kCharts - 1 + kCurves); // the second run has one pair of players
+        const expected = [kCharts, kCharts - 1, kCurves, ...kMatchCharts]; // the second run has one pair of players
+        assert.equal(marks.length, expected.reduce((sum, each) => sum + each));
         marks.forEach((count, i) => assert.ok(count > 0, `chart ${i} shows nothing`));
         const [content, screenWidth] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
         assert.ok(content <= screenWidth, `${content} > ${screenWidth}`);
@@ -142,7 +160,7 @@ test("figures are those of the JSON, names stay text", async () => {
 
 test("a training run shows its curves and its best epoch", async () => {
     const { page, faults } = await open();
-    const run = report.sections.at(-1);
+    const run = report.sections.find(({ kind }) => kind === "training");
     const section = page.locator("section.training");
     const curve = run.training_curve;
     assert.equal(curve.length, run.summary.steps);
@@ -158,6 +176,57 @@ test("a training run shows its curves and its best epoch", async () => {
     assert.match(await section.locator("pre").innerText(), /batch = 128/);
     for (const chart of await section.locator(".chart").all()) await chart.hover();
     await shoot(section, "training");
+    assert.deepEqual(faults, []);
+    await page.context().close();
+});
+
+test("a match shows its strength, openings and games", async () => {
+    const { page, faults } = await open();
+    const [match] = report.sections.filter(({ kind }) => kind === "match");
+    const section = page.locator("section.match").first();
+    const [of] = match.pairings;
+    const text = await section.innerText();
+    const shown = (value, digits) => value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    for (const wanted of [...of.players, `${shown(of.elo, 1)} ± ${shown(of.elo_err, 1)}`, shown(of.llr, 2), of.ptnml.join(" "), "12 openings"]) {
+        assert.ok(text.includes(wanted), wanted);
+    }
+    const openings = section.locator(".positions");
+    for (const row of [match.match_openings.length - 1, 0]) {
+        await openings.locator("tbody button").nth(row).click();
+        const men = match.match_openings[row].opening.split(" ")[0].replace(/[^a-z]/gi, "").length;
+        assert.equal(await openings.locator(".board .man").count(), men);
+        assert.equal(await openings.locator("[aria-pressed=true]").innerText(), match.match_openings[row].opening);
+    }
+    const viewer = section.locator(".viewer").last();
+    await expectAt(viewer, match.sample_plies, 0);
+    await viewer.getByTitle("forward").click();
+    await expectAt(viewer, match.sample_plies, 1);
+    for (const chart of await section.locator(".chart").all()) await chart.hover();
+    await section.locator("summary").first().click();
+    assert.match(await section.locator("pre").innerText(), /max_pairs = 12/);
+    await shoot(section, "match");
+    assert.deepEqual(faults, []);
+    await page.context().close();
+});
+
+test("a tournament shows each two players and their time", async () => {
+    const { page, faults } = await open();
+    const match = report.sections.at(-1);
+    const section = page.locator("section.match").last();
+    const tables = section.locator("table");
+    const cross = tables.filter({ hasText: "all" }).locator("tbody tr").filter({ hasText: "<b>bold</b>" }).first();
+    const [of] = match.pairings;
+    assert.match(await cross.innerText(), /\/ 16/);
+    assert.deepEqual(match.match_players.map(({ ms_a_move }) => ms_a_move > 0), [false, false, true]);
+    assert.equal(await tables.filter({ hasText: "slowest latency" }).locator("tbody tr").count(), 1);
+    const pairs = section.locator("figure").filter({ hasText: "by the points of the first" }).locator(".chart");
+    const before = await pairs.innerHTML();
+    await section.locator("select").first().selectOption("1");
+    assert.equal(match.pairings.length, 3);
+    const isSame = JSON.stringify(of.ptnml) === JSON.stringify(match.pairings[1].ptnml);
+    assert.equal(await pairs.innerHTML() === before, isSame);
+    for (const chart of await section.locator(".chart").all()) await chart.hover();
+    await shoot(section, "tournament");
     assert.deepEqual(faults, []);
     await page.context().close();
 });

@@ -2,47 +2,27 @@
 
 #include <filesystem>
 
-#include "engine/board/fen.h"
-#include "engine/board/notation.h"
 #include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/inspection_json.h"
 #include "selfplay/dataset/replay.h"
+#include "tuning/report/sample_rows.h"
 
 namespace ouk {
 
 namespace {
 
-/// What FEN calls the kinds, upper case.
-Json letters(const Rules& rules) {
-    Json json;
-    for (const PieceKind kind : kAllKinds) {
-        const auto& rule = rules.ruleset().pieces[static_cast<std::size_t>(index_of(kind))];
-        json[std::string(kind_name(kind))] = rule.letter;
-    }
-    return json;
-}
-
-Json score_json(std::int16_t score) {
-    return score == kNoScore.value() ? Json() : Json(score);
+std::optional<int> known(std::int16_t score) {
+    return score == kNoScore.value() ? std::nullopt : std::optional<int>(score);
 }
 
 /// A row for each position of the game, the last without a move.
 void add_plies(Json& rows, std::size_t number, const Rules& rules, const SampleGame& sample) {
     Position last = unpack(rules, sample.game.start, sample.game.first_ply, sample.path);
-    const auto add = [&](const Position& position, const Json& move, const Json& san,
-                         const Json& score) {
-        rows.push_back({{"game", number},
-                        {"fen", to_fen(position)},
-                        {"move", move},
-                        {"san", san},
-                        {"score", score}});
-    };
     replay(rules, sample.game, sample.path, [&](const StoredPosition& at) {
-        add(at.position, to_uci(rules, at.move), to_san(at.position, at.move),
-            score_json(at.score));
+        rows.push_back(sample_ply_row(number, at.position, at.move, known(at.score)));
         last = at.position.after(at.move);
     });
-    add(last, Json(), Json(), Json());
+    rows.push_back(sample_ply_row(number, last, std::nullopt, std::nullopt));
 }
 
 void add_samples(Json& section, const Inspection& seen) {
@@ -50,14 +30,15 @@ void add_samples(Json& section, const Inspection& seen) {
     Json plies = Json::array();
     for (const auto& [hash, sample] : seen.sample.games()) {
         const std::size_t number = games.size();
-        games.push_back({{"game", number},
-                         {"file", std::filesystem::path(sample.path).filename().string()},
-                         {"index", sample.game.index},
-                         {"white_player", sample.white},
-                         {"black_player", sample.black},
-                         {"result", name(sample.game.result)},
-                         {"reason", name(sample.game.reason)},
-                         {"plies", sample.game.moves.size()}});
+        games.push_back(
+            sample_game_row({.number = number,
+                             .file = std::filesystem::path(sample.path).filename().string(),
+                             .index = static_cast<std::int64_t>(sample.game.index),
+                             .white = sample.white,
+                             .black = sample.black,
+                             .result = name(sample.game.result),
+                             .reason = name(sample.game.reason),
+                             .plies = sample.game.moves.size()}));
         add_plies(plies, number, *seen.rules, sample);
     }
     section["sample_games"] = std::move(games);

@@ -1,13 +1,20 @@
 #include "tuning/report/tables.h"
 
+#include <cmath>
+
 namespace ouk {
 
 namespace {
 
 constexpr const char* kFigures = "figures";
 
+/// JSON has no such number and writes null.
+bool is_infinite(const Json& value) {
+    return value.is_number_float() && !std::isfinite(value.get<double>());
+}
+
 std::string cell(const Json& value) {
-    if (value.is_null()) return "";
+    if (value.is_null() || is_infinite(value)) return "";
     const std::string text = value.is_string() ? value.get<std::string>() : report_text(value);
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string quoted = "\"";

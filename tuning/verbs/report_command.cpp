@@ -1,4 +1,4 @@
-// ouk report: what there is to see of datasets and training runs, as a page for a browser.
+// ouk report: what there is to see of datasets, training runs and matches, as a page for a browser.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +8,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/version.h"
 #include "tuning/report/dataset_section.h"
+#include "tuning/report/match_section.h"
 #include "tuning/report/output.h"
 #include "tuning/report/page.h"
 #include "tuning/report/tables.h"
@@ -31,19 +32,22 @@ struct ReportArguments {
 ReportArguments parse(Arguments args) {
     ReportArguments given;
     CLI::App app(
-        "Draws datasets (figures, games) and training runs (curves) as one HTML page that needs "
-        "nothing else",
+        "Draws datasets (figures, games), training runs (curves) and matches (strength, games) as "
+        "one "
+        "HTML page that needs nothing else",
         "ouk report");
     app.footer(
         "A report that is there is replaced. Example: ouk report runs/small, then open "
         "runs/small/report.html");
-    app.add_option("PATH", given.paths,
-                   "folders with game files, game files, or runs of `ouk train`; each a section")
+    app.add_option(
+           "PATH", given.paths,
+           "folders with game files, game files, or runs of `ouk train` or `ouk gauntlet`; each "
+           "a section")
         ->required();
     auto* out = app.add_option("--out", given.out,
                                "page to write; without it report.html in the first PATH, or "
                                "beside it; with --csv a folder");
-    app.add_option("--games", given.games, "sample games of each dataset to look at")
+    app.add_option("--games", given.games, "sample games of each dataset or match to look at")
         ->check(CLI::Range(std::size_t{0}, kMostGames))
         ->capture_default_str();
     auto* json = app.add_flag("--json", given.json, "print the figures as one JSON object");
@@ -56,6 +60,7 @@ ReportArguments parse(Arguments args) {
 
 Json section_of(const std::string& path, std::size_t games, Progress& progress) {
     if (is_training_run(path)) return training_section(path);
+    if (is_match_run(path)) return match_section(path, games);
     return dataset_section(path, games, [&](const SectionProgress& at) {
         progress.update([&] {
             return fmt::format("report: {}, {}/{} files, {} games", path, at.files, at.of,

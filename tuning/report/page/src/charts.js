@@ -1,6 +1,6 @@
 // The one place that knows the charting library (Apache ECharts, SVG). A chart is a function that
 // makes its options, called again whenever the colours change.
-import { BarChart, LineChart } from "echarts/charts";
+import { BarChart, CustomChart, LineChart } from "echarts/charts";
 import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from "echarts/components";
 import * as echarts from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
@@ -9,7 +9,7 @@ import { h } from "./dom.js";
 import { color, onTheme } from "./theme.js";
 
 echarts.use([
-    AriaComponent, BarChart, GridComponent, LegendComponent, LineChart, MarkLineComponent, SVGRenderer, TooltipComponent,
+    AriaComponent, BarChart, CustomChart, GridComponent, LegendComponent, LineChart, MarkLineComponent, SVGRenderer, TooltipComponent,
 ]);
 
 /** What an axis looks like in the present colours. */

@@ -1,6 +1,7 @@
-// Several datasets, or training runs, side by side: one column each.
+// Several datasets, training runs, or matches of two, side by side: one column each.
 import { h, table } from "./dom.js";
 import { bytes, count, fixed, per, percent } from "./format.js";
+import { eloText, llrText, verdict } from "./match_text.js";
 import { bestLine, loss } from "./training.js";
 
 const kDatasetRows = [
@@ -33,14 +34,27 @@ const kTrainingRows = [
     ["Positions/s", ofSummary("positions_per_s")],
 ];
 
-function sideBySide(sections, kind, rows) {
-    const found = sections.filter((section) => section.kind === kind);
+const kMatchRows = [
+    ["First", ({ pairings: [of] }) => of.players[0]],
+    ["Second", ({ pairings: [of] }) => of.players[1]],
+    ["Pairs", ({ pairings: [of] }) => count(of.pairs)],
+    ["Score of the first", ({ pairings: [of] }) => percent(of.score, 2)],
+    ["Elo", ({ pairings: [of] }) => eloText(of.elo, of.elo_err, of.score)],
+    ["nElo", ({ pairings: [of] }) => eloText(of.nelo, of.nelo_err, of.score)],
+    ["LLR", ({ pairings: [of] }) => llrText(of)],
+    ["Decision", ({ pairings: [of] }) => verdict(of)],
+];
+const isOfTwo = (match) => match.pairings.length === 1 && match.pairs > 0;
+
+function sideBySide(sections, kind, rows, isWanted = () => true) {
+    const found = sections.filter((section) => section.kind === kind && isWanted(section));
     return found.length < 2 ? null : table(["", ...found.map(({ name }) => name)],
         rows.map(([label, of]) => [label, ...found.map(of)]));
 }
 
 export function comparison(sections) {
-    const tables = [sideBySide(sections, "dataset", kDatasetRows), sideBySide(sections, "training", kTrainingRows)];
+    const tables = [sideBySide(sections, "dataset", kDatasetRows), sideBySide(sections, "training", kTrainingRows),
+        sideBySide(sections, "match", kMatchRows, isOfTwo)];
     if (tables.every((found) => found === null)) return "";
     return h("section", { class: "comparison" }, h("h2", {}, "Side by side"), tables);
 }

@@ -1,13 +1,9 @@
 // A dataset: everything `ouk data inspect --json` counts, and sample games.
 import { chart } from "./charts.js";
 import { games } from "./games.js";
-import { h, table } from "./dom.js";
+import { card, h, table } from "./dom.js";
 import { bytes, count, fixed, per, percent, scoreClass, words } from "./format.js";
 import { lengths, men, openingScores, players, reasons, results, scores, scoresByMen } from "./dataset_charts.js";
-
-function card(value, label, title = null) {
-    return h("div", { class: "card", title }, h("b", {}, value), h("span", { class: "soft" }, label));
-}
 
 function cards(data) {
     const decisive = per(data.results.white + data.results.black, data.games);

@@ -24,11 +24,11 @@ function stacked(rows, asShares) {
     }));
 }
 
-const kPercentAxis = () => axis({ type: "value", max: 100, axisLabel: { color: color("soft"), formatter: "{value} %" } });
-const names = (values, more = {}) => axis({ type: "category", data: values, ...more });
+export const kPercentAxis = () => axis({ type: "value", max: 100, axisLabel: { color: color("soft"), formatter: "{value} %" } });
+export const names = (values, more = {}) => axis({ type: "category", data: values, ...more });
 /** Numbers on an axis stay short. */
 const kShort = new Intl.NumberFormat("en-US", { notation: "compact" });
-const numbers = (more = {}) =>
+export const numbers = (more = {}) =>
     axis({
         type: "value", splitNumber: 4, axisLabel: { color: color("soft"), formatter: (value) => kShort.format(value) }, ...more,
     });
@@ -46,7 +46,7 @@ function resultTip(rows, head) {
 }
 
 /** The library takes text for markup; an element it takes as it is. */
-function lines(texts) {
+export function lines(texts) {
     const box = document.createElement("div");
     texts.forEach((text, i) => box.append(...(i === 0 ? [] : [document.createElement("br")]), text));
     return box;

@@ -29,3 +29,8 @@ export function table(head, rows, left = [0]) {
         h("thead", {}, h("tr", {}, head.map((content, i) => cell("th", content, i)))),
         h("tbody", {}, rows.map((row) => h("tr", {}, row.map((content, i) => cell("td", content, i)))))));
 }
+
+/** A figure that is to be seen first. */
+export function card(value, label, title = null) {
+    return h("div", { class: "card", title }, h("b", {}, value), h("span", { class: "soft" }, label));
+}

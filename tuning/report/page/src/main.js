@@ -2,12 +2,14 @@
 import { comparison } from "./compare.js";
 import { datasetSection } from "./dataset.js";
 import { h } from "./dom.js";
+import { matchSection } from "./match.js";
 import { toggleTheme } from "./theme.js";
 import { trainingSection } from "./training.js";
 
 const kKinds = {
     dataset: datasetSection,
     training: trainingSection,
+    match: matchSection,
 };
 
 const unknown = (section) => h("p", {}, `This page does not know sections of kind “${section.kind}”.`);

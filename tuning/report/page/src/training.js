@@ -1,6 +1,6 @@
 // A training run: what came out, and its curves.
 import { chart } from "./charts.js";
-import { h, table } from "./dom.js";
+import { card, h, table } from "./dom.js";
 import { count, fixed } from "./format.js";
 import { learningRate, losses, lossesByPhase, speed } from "./training_charts.js";
 
@@ -13,10 +13,6 @@ const epochEnds = (run) => run.training_curve.filter(({ validation_loss }) => va
 export function bestLine(run) {
     return epochEnds(run).reduce((best, line) =>
         (best === undefined || line.validation_loss < best.validation_loss ? line : best), undefined);
-}
-
-function card(value, label) {
-    return h("div", { class: "card" }, h("b", {}, value), h("span", { class: "soft" }, label));
 }
 
 function cards(run) {
