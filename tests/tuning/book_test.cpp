@@ -23,7 +23,8 @@ std::vector<std::size_t> sorted(std::vector<std::size_t> order) {
 }
 
 TEST(OpeningOrder, TakesEachLineOnceBeforeAnyTwice) {
-    const std::vector<std::size_t> order = opening_order(BookOrder::Random, 7, 14, 1);
+    const std::vector<std::size_t> order =
+        opening_order({.order = BookOrder::Random, .seed = 1}, 7, 14);
     std::vector<std::size_t> all(7);
     std::iota(all.begin(), all.end(), std::size_t{0});
     EXPECT_EQ(sorted({order.begin(), order.begin() + 7}), all);
@@ -32,16 +33,19 @@ TEST(OpeningOrder, TakesEachLineOnceBeforeAnyTwice) {
 }
 
 TEST(OpeningOrder, DependsOnTheSeedAndNotOnTheLengthOfTheMatch) {
-    const std::vector<std::size_t> longer = opening_order(BookOrder::Random, 50, 120, 1);
-    const std::vector<std::size_t> shorter = opening_order(BookOrder::Random, 50, 60, 1);
+    const std::vector<std::size_t> longer =
+        opening_order({.order = BookOrder::Random, .seed = 1}, 50, 120);
+    const std::vector<std::size_t> shorter =
+        opening_order({.order = BookOrder::Random, .seed = 1}, 50, 60);
     EXPECT_TRUE(std::equal(shorter.begin(), shorter.end(), longer.begin()));
-    EXPECT_NE(opening_order(BookOrder::Random, 50, 60, 2), shorter);
+    EXPECT_NE(opening_order({.order = BookOrder::Random, .seed = 2}, 50, 60), shorter);
 }
 
 TEST(OpeningOrder, SequentialGoesRoundAndDrawnRepeats) {
-    EXPECT_EQ(opening_order(BookOrder::Sequential, 3, 7, 1),
+    EXPECT_EQ(opening_order({.order = BookOrder::Sequential, .seed = 1}, 3, 7),
               (std::vector<std::size_t>{0, 1, 2, 0, 1, 2, 0}));
-    const std::vector<std::size_t> drawn = opening_order(BookOrder::Drawn, 50, 50, 1);
+    const std::vector<std::size_t> drawn =
+        opening_order({.order = BookOrder::Drawn, .seed = 1}, 50, 50);
     const std::set<std::size_t> distinct(drawn.begin(), drawn.end());
     // Of 50 draws among 50 about 32 differ.
     EXPECT_GT(distinct.size(), 20U);

@@ -47,7 +47,7 @@ TEST(FastchessArguments, WhatIsWrongIsNamedWhereItStands) {
         {"-tb path", "'-tb' (word 9): there are no tablebases"},
         {"-noswap", "'-noswap' (word 9): games are played in pairs"},
         {"-games 1", "-games 1; expected 2"},
-        {"-debug", "-log file=NAME"},
+        {"-debug", "is not written down"},
         {"-log compress=true", "logs are written as text"},
         {"-rounds 0", "-rounds 0"},
         {"-engine cmd=c -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05", "more than two engines"},

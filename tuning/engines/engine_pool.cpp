@@ -15,21 +15,18 @@ std::vector<std::string> names_of(const std::vector<EngineOption>& options) {
     return names;
 }
 
-/// Throws Error where the engine has no such option, or not that value.
-void set_checked(UciEngine& engine, const std::string& program, const std::string& name,
-                 const std::string& value) {
+}  // namespace
+
+std::string problem_of_option(const UciEngine& engine, const std::string& name,
+                              const std::string& value) {
     const EngineOption* option = find_option(engine.options(), name);
     if (option == nullptr) {
-        throw Error(program, "it has no option '" + name + "'",
-                    fmt::format("one of: {}", fmt::join(names_of(engine.options()), ", ")));
+        return fmt::format("it has no option '{}'; expected one of: {}", name,
+                           fmt::join(names_of(engine.options()), ", "));
     }
     const std::string problem = problem_of_value(*option, value);
-    if (!problem.empty())
-        throw Error(program, "option " + name + " is '" + value + "'; " + problem);
-    engine.set_option(name, value);
+    return problem.empty() ? "" : "option " + name + " is '" + value + "'; " + problem;
 }
-
-}  // namespace
 
 std::unique_ptr<UciEngine> EnginePool::take() {
     {
@@ -41,13 +38,19 @@ std::unique_ptr<UciEngine> EnginePool::take() {
         }
     }
     auto engine = std::make_unique<UciEngine>(settings_.command, settings_.patience, *guard_);
-    for (const auto& [name, value] : settings_.options)
-        set_checked(*engine, settings_.command.program, name, value);
+    for (const auto& [name, value] : settings_.options) {
+        const std::string problem = problem_of_option(*engine, name, value);
+        if (problem.empty())
+            engine->set_option(name, value);
+        else if (!settings_.skip_options)
+            throw Error(settings_.command.program, problem);
+    }
     engine->ping();
     return engine;
 }
 
 void EnginePool::give_back(std::unique_ptr<UciEngine> engine) {
+    if (settings_.restart) return;
     const std::lock_guard lock(mutex_);
     idle_.push_back(std::move(engine));
 }

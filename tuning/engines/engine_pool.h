@@ -16,7 +16,13 @@ struct EngineSettings {
     EngineCommand command;
     std::vector<std::pair<std::string, std::string>> options = {};  // set in this order
     EnginePatience patience = {};
+    bool restart = false;       // each plays one game
+    bool skip_options = false;  // those that the engine does not take, instead of refusing them
 };
+
+/// Why an engine does not take an option; empty where it does.
+[[nodiscard]] std::string problem_of_option(const UciEngine& engine, const std::string& name,
+                                            const std::string& value);
 
 class EnginePool {
 public:
@@ -28,7 +34,7 @@ public:
     /// Idle, or new: started, its options set, and ready. Throws EngineFailure if it does not
     /// come so far; Error if there is no such program, option or value.
     [[nodiscard]] std::unique_ptr<UciEngine> take();
-    /// One that is fit for another game.
+    /// One that is fit for another game, which it may not get: restart.
     void give_back(std::unique_ptr<UciEngine> engine);
 
 private:

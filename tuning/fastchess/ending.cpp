@@ -35,7 +35,7 @@ constexpr auto kForms = std::to_array<EndForm>({
     {"n_move", "", Teller::Nobody, kNormal},
     {"adjudicated_win", "{} wins by adjudication", Teller::Winner, kAdjudicated},
     {"adjudicated_draw", "Draw by adjudication", Teller::Nobody, kAdjudicated},
-    {"agreement", "Draw by agreement", Teller::Nobody, kNormal},
+    {"agreement", "Draw by adjudication", Teller::Nobody, kAdjudicated},
     {"max_plies", "Draw by adjudication", Teller::Nobody, kAdjudicated},
     {"time", "", Teller::Loser, "time forfeit"},
     {"illegal_move", "{} makes an illegal move", Teller::Loser, kIllegal},
@@ -70,8 +70,11 @@ std::string end_text(const GameEnd& end) {
         if (end.n_move_rule == kFiftyMoves) return "Draw by fifty moves rule";
         return fmt::format("Draw by {} moves rule", end.n_move_rule);
     }
-    if (end.reason == "time")
-        return fmt::format("{} loses on time ({}ms overrun)", who, end.overrun_ms);
+    if (end.reason == "time") {
+        const bool is_known = end.overrun_ms > 0;
+        return fmt::format("{} loses on time", who) +
+               (is_known ? fmt::format(" ({}ms overrun)", end.overrun_ms) : "");
+    }
     const bool wins_by_stalemate = end.reason == "stalemate" && end.result != "1/2-1/2";
     if (wins_by_stalemate) return fmt::format("{} stalemates", colour(end, Teller::Winner));
     return fmt::format(fmt::runtime(form.text), who);

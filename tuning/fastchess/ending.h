@@ -20,7 +20,7 @@ struct GameEnd {
     std::string_view reason;        // one of kReasonNames (engine/game) or kFaultNames; "" with "*"
     std::int64_t repetition = 3;    // the occurrence that draws
     std::int64_t n_move_rule = 50;  // moves
-    std::int64_t overrun_ms = 0;    // with "time"
+    std::int64_t overrun_ms = 0;    // with "time"; 0: not known
 };
 
 /// "White mates", "Draw by 3-fold repetition". Throws Error on a reason it does not know.

@@ -23,7 +23,7 @@ Options refused_options() {
     return {
         refused("-tb", "there are no tablebases of these games"),
         refused("-noswap", "games are played in pairs with colours changed"),
-        refused("-debug", "-log file=NAME engine=true writes what engines say and hear"),
+        refused("-debug", "what engines say and hear is not written down"),
         refused("--compliance", "engines are not examined here; fastchess itself does it"),
     };
 }

@@ -8,7 +8,9 @@
 
 #include "engine/base/error.h"
 #include "engine/base/random.h"
+#include "engine/board/fen.h"
 #include "engine/game/outcome.h"
+#include "tuning/fastchess/opening_order.h"
 
 namespace ouk {
 
@@ -32,6 +34,34 @@ std::vector<std::size_t> shuffled_order(std::size_t lines, std::size_t rounds, s
     return order;
 }
 
+std::vector<std::size_t> drawn_order(std::size_t lines, std::size_t rounds, std::uint64_t seed) {
+    std::vector<std::size_t> order(rounds);
+    for (std::size_t round = 0; round < rounds; ++round) {
+        Random random(random_key(seed, round, Purpose::Gauntlet));
+        order[round] = random.below(static_cast<std::uint32_t>(lines));
+    }
+    return order;
+}
+
+/// `rounds` of the order that `rules` make, whatever their start.
+std::vector<std::size_t> order_from_first(const OrderRules& rules, std::size_t lines,
+                                          std::size_t rounds) {
+    switch (rules.order) {
+        case BookOrder::Random:
+            return shuffled_order(lines, rounds, rules.seed);
+        case BookOrder::Drawn:
+            return drawn_order(lines, rounds, rules.seed);
+        case BookOrder::Sequential:
+        case BookOrder::Fastchess:
+            return fastchess::openings_of_pairs({.book_size = lines,
+                                                 .is_random = rules.order == BookOrder::Fastchess,
+                                                 .seed = rules.seed,
+                                                 .rounds = rounds},
+                                                rounds);
+    }
+    return {};
+}
+
 }  // namespace
 
 BookOrder parse_book_order(std::string_view name) {
@@ -44,6 +74,8 @@ BookOrder parse_book_order(std::string_view name) {
 }
 
 std::vector<EpdLine> read_book(const Rules& rules, const std::string& path) {
+    if (path == kNoBook)
+        return {{.number = 1, .position = start_position(rules), .operations = ""}};
     std::vector<EpdLine> lines = read_epd(rules, path);
     for (const EpdLine& line : lines) {
         if (const auto end = outcome(line.position)) {
@@ -55,17 +87,12 @@ std::vector<EpdLine> read_book(const Rules& rules, const std::string& path) {
     return lines;
 }
 
-std::vector<std::size_t> opening_order(BookOrder order, std::size_t lines, std::size_t rounds,
-                                       std::uint64_t seed) {
-    if (order == BookOrder::Random) return shuffled_order(lines, rounds, seed);
-    std::vector<std::size_t> chosen(rounds);
-    for (std::size_t round = 0; round < rounds; ++round) {
-        Random random(random_key(seed, round, Purpose::Gauntlet));
-        chosen[round] = order == BookOrder::Sequential
-                            ? round % lines
-                            : random.below(static_cast<std::uint32_t>(lines));
-    }
-    return chosen;
+std::vector<std::size_t> opening_order(const OrderRules& rules, std::size_t lines,
+                                       std::size_t rounds) {
+    const std::size_t skipped = rules.start - 1;
+    std::vector<std::size_t> order = order_from_first(rules, lines, skipped + rounds);
+    order.erase(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(skipped));
+    return order;
 }
 
 }  // namespace ouk

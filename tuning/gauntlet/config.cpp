@@ -1,6 +1,7 @@
 #include "tuning/gauntlet/config.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -17,6 +18,8 @@ constexpr double kMostPlayers = 1000;
 constexpr double kMostMilliseconds = 86'400'000;
 constexpr std::string_view kPairUnits = "pairs";
 constexpr std::string_view kGameUnits = "games";
+constexpr std::array<std::string_view, 6> kCommentNames{"timeleft", "latency", "nodes",
+                                                        "seldepth", "nps",     "hashfull"};
 
 template <class Names>
 std::vector<std::string> choices_of(const Names& names) {
@@ -109,6 +112,10 @@ Fields EnginesConfig::fields() {
          .help = "an engine that crashed or stalled loses the game and is started again; else "
                  "the match ends there",
          .effect = Effect::Execution},
+        {.key = "skip_options",
+         .target = &skip_options,
+         .help = "an option that an engine does not have, or a value that it does not take, is "
+                 "told and left out; else it is refused"},
         limit("handshake_ms", &handshake_ms, "an engine that has not said uciok by then fails"),
         limit("ping_ms", &ping_ms, "the same of readyok, and of a move after stop"),
         limit("search_ms", &search_ms, "longest search of a player without clock or move time")};
@@ -124,10 +131,31 @@ Fields OutputConfig::fields() {
              .target = &pgn,
              .help = "the games; empty: games.pgn in the run folder; none: nowhere",
              .effect = Effect::Execution},
+            {.key = "comments",
+             .target = &comments,
+             .help = fmt::format("told of a move there beside score, depth and time, if its player "
+                                 "does: of {}",
+                                 fmt::join(kCommentNames, ", ")),
+             .effect = Effect::Execution},
+            {.key = "minimal",
+             .target = &minimal,
+             .help = "no comments there at all, and only tags that are needed",
+             .effect = Effect::Execution},
+            {.key = "event",
+             .target = &event,
+             .help = "tag of the same name there",
+             .effect = Effect::Execution},
+            {.key = "site", .target = &site, .help = "the same", .effect = Effect::Execution},
             {.key = "epd",
              .target = &epd,
              .help = "their last positions; empty: final.epd in the run folder; none: nowhere",
              .effect = Effect::Execution},
+            {.key = "form",
+             .target = &form,
+             .help = "whose lines are told; those of fastchess and cutechess are for programs that "
+                     "read them",
+             .effect = Effect::Execution,
+             .choices = choices_of(kOutputFormNames)},
             {.key = "games",
              .target = &games,
              .help = "tell each finished game on a line",
@@ -137,7 +165,35 @@ Fields OutputConfig::fields() {
              .help = "and what they have come to after so many pairs; 0: only at the end",
              .effect = Effect::Execution,
              .min = 0,
+             .max = kMaxPairs},
+            {.key = "score_interval",
+             .target = &score_interval,
+             .help = "cutechess's line of the score, with the pair that makes so many games; 0: "
+                     "only at the end",
+             .effect = Effect::Execution,
+             .min = 0,
              .max = kMaxPairs}};
+}
+
+OutputForm OutputConfig::output_form() const {
+    const auto found = std::ranges::find(kOutputFormNames, form);
+    return static_cast<OutputForm>(found - kOutputFormNames.begin());
+}
+
+fastchess::CommentFields OutputConfig::comment_fields() const {
+    fastchess::CommentFields fields;
+    const std::array<bool*, kCommentNames.size()> told{&fields.timeleft, &fields.latency,
+                                                       &fields.nodes,    &fields.seldepth,
+                                                       &fields.nps,      &fields.hashfull};
+    for (const std::string& comment : comments) {
+        const auto found = std::ranges::find(kCommentNames, comment);
+        if (found == kCommentNames.end()) {
+            throw Error("output.comments", "'" + comment + "'",
+                        fmt::format("of {}", fmt::join(kCommentNames, ", ")));
+        }
+        *told[static_cast<std::size_t>(found - kCommentNames.begin())] = true;
+    }
+    return fields;
 }
 
 Fields GauntletConfig::fields() {
@@ -155,12 +211,19 @@ Fields GauntletConfig::fields() {
          .help = "two or more; each is the name of a table, with the keys below"},
         {.key = "openings",
          .target = &openings,
-         .help = "EPD file; empty: data/openings/RULESET.epd",
+         .help = fmt::format("EPD file; empty: data/openings/RULESET.epd; {}: the start position",
+                             kNoBook),
          .effect = Effect::Execution},
         {.key = "order",
          .target = &order,
-         .help = "of the openings; random: without replacement; drawn: with",
+         .help = "of the openings; random: without replacement; drawn: with; fastchess: as that "
+                 "program with -srand seed",
          .choices = choices_of(kBookOrderNames)},
+        {.key = "start",
+         .target = &start,
+         .help = "the first of them to be played, counted from 1 in that order",
+         .min = 1,
+         .max = kMaxPairs},
         {.key = "seed", .target = &seed, .help = "decides the order of the openings", .min = 0},
         {.key = "max_pairs",
          .target = &max_pairs,
@@ -195,9 +258,16 @@ void GauntletConfig::name_players(const std::vector<std::string>& keys) {
     players.assign(keys.size(), each);
 }
 
+OrderRules GauntletConfig::order_rules() const {
+    return {.order = parse_book_order(order),
+            .seed = static_cast<std::uint64_t>(seed),
+            .start = static_cast<std::size_t>(start)};
+}
+
 void GauntletConfig::check(const std::string& where) const {
     try {
         static_cast<void>(sprt.options());
+        static_cast<void>(output.comment_fields());
         for (std::size_t player = 0; player < players.size(); ++player)
             players[player].check(player_keys[player]);
     } catch (const Error& problem) {

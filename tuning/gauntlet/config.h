@@ -2,10 +2,13 @@
 // `players`; what stands in the table `each` holds for all of them.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/config.h"
+#include "tuning/fastchess/comment.h"
 #include "tuning/gauntlet/book.h"
 #include "tuning/gauntlet/pair.h"
 #include "tuning/gauntlet/player_config.h"
@@ -40,6 +43,7 @@ struct LadderConfig {
 /// How external engines are treated.
 struct EnginesConfig {
     bool recover = true;
+    bool skip_options = false;
     std::int64_t handshake_ms = EnginePatience().handshake.count();
     std::int64_t ping_ms = EnginePatience().ping.count();
     std::int64_t search_ms = UciLimits().longest_search.count();
@@ -48,14 +52,27 @@ struct EnginesConfig {
     [[nodiscard]] EnginePatience patience() const;
 };
 
+/// In whose words a match is told.
+enum class OutputForm { Ouk, Fastchess, Cutechess };
+inline constexpr std::array<std::string_view, 3> kOutputFormNames{"ouk", "fastchess", "cutechess"};
+
 /// Where games go, and what is told while it goes on.
 struct OutputConfig {
     std::string pgn;
+    std::vector<std::string> comments{"nodes", "seldepth"};
+    bool minimal = false;
+    std::string event = "ouk gauntlet";
+    std::string site = "?";
     std::string epd;
+    std::string form{kOutputFormNames[0]};
     bool games = true;
     std::int64_t interval = 10;
+    std::int64_t score_interval = 1;
 
     [[nodiscard]] Fields fields();
+    [[nodiscard]] OutputForm output_form() const;
+    /// Throws Error on a name that is none.
+    [[nodiscard]] fastchess::CommentFields comment_fields() const;
 };
 
 struct GauntletConfig {
@@ -63,6 +80,7 @@ struct GauntletConfig {
     std::string tournament{name(Tournament::Gauntlet)};
     std::string openings;  // empty: data/openings/RULESET.epd
     std::string order{name(BookOrder::Random)};
+    std::int64_t start = 1;
     std::int64_t seed = 1;
     std::int64_t max_pairs = 2000;
     std::int64_t threads = 0;
@@ -83,6 +101,7 @@ struct GauntletConfig {
     /// Throws Error at `where` (a file, or --set) if the values make no match together.
     void check(const std::string& where) const;
     [[nodiscard]] PairRules pair_rules() const { return {adjudication, referee}; }
+    [[nodiscard]] OrderRules order_rules() const;
 };
 
 /// Reads `path`, then `settings` ("key=value" of --set), and puts the ladder's nets in place of its

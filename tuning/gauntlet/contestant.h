@@ -31,7 +31,10 @@ struct MatchMove {
     int depth = 0;           // as all that follows, 0 where it is not told
     int seldepth = 0;
     std::uint64_t nodes = 0;
+    std::uint64_t nps = 0;
+    int hashfull = 0;     // per mille
     Duration time{0};     // as the match measured it
+    Duration left{0};     // on its clock, behind the move
     Duration latency{0};  // of a ping before the move, of an external engine
 };
 

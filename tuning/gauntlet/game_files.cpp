@@ -50,15 +50,34 @@ std::optional<fastchess::UciScore> uci_score(Score score) {
     return fastchess::UciScore{Kind::Mate, moves};
 }
 
-std::string comment_on(const MatchMove& move) {
+/// What a player does not tell of a move is left out.
+fastchess::CommentFields told_fields(fastchess::CommentFields asked, const MatchMove& move) {
+    asked.nodes = asked.nodes && move.nodes > 0;
+    asked.seldepth = asked.seldepth && move.seldepth > 0;
+    asked.nps = asked.nps && move.nps > 0;
+    return asked;
+}
+
+std::string comment_on(const MatchMove& move, const fastchess::CommentFields& fields) {
     const auto milliseconds = [](Duration duration) { return duration.count() / 1000; };
     return fastchess::move_comment({.score = uci_score(move.score),
                                     .depth = move.depth,
                                     .elapsed_ms = milliseconds(move.time),
+                                    .timeleft_ms = milliseconds(move.left),
                                     .latency_ms = milliseconds(move.latency),
                                     .nodes = static_cast<std::int64_t>(move.nodes),
-                                    .seldepth = move.seldepth},
-                                   {.nodes = move.nodes > 0, .seldepth = move.seldepth > 0});
+                                    .seldepth = move.seldepth,
+                                    .nps = static_cast<std::int64_t>(move.nps),
+                                    .hashfull = move.hashfull},
+                                   told_fields(fields, move));
+}
+
+/// "PLACEMENT SIDE RIGHTS COUNT hmvc 3; fmvn 41;": the last two fields of the FEN have names.
+std::string fastchess_epd(const std::string& fen) {
+    const std::size_t number = fen.rfind(' ');
+    const std::size_t clock = fen.rfind(' ', number - 1);
+    return fmt::format("{} hmvc {}; fmvn {};\n", fen.substr(0, clock),
+                       fen.substr(clock + 1, number - clock - 1), fen.substr(number + 1));
 }
 
 /// The size that a file had before the match, so that its games come behind what was there.
@@ -117,8 +136,10 @@ void GameFiles::append(std::int64_t pair, const PlayedPair& played, const Positi
     for (int game = 0; game < 2; ++game) {
         const PgnGame pgn = to_pgn(pair, game, played, opening);
         games += writer_.write(pgn);
-        positions +=
-            fmt::format("{} ;c9 \"{}\"\n", to_fen(pgn.replay().position), name(*pgn.result));
+        const std::string fen = to_fen(pgn.replay().position);
+        positions += match_.config().output.output_form() == OutputForm::Ouk
+                         ? fmt::format("{} ;c9 \"{}\"\n", fen, name(*pgn.result))
+                         : fastchess_epd(fen);
         keep_stderr(pair, game, played);
     }
     if (pgn_) pgn_->append(games);
@@ -133,16 +154,20 @@ PgnGame GameFiles::to_pgn(std::int64_t pair, int game, const PlayedPair& played,
     const GauntletPlayer& first = match_.player(pairing.first);
     const GauntletPlayer& second = match_.player(pairing.second);
     PgnGame pgn{.rules = match_.rules(), .start = opening, .result = result.result};
-    pgn.tags = {{"Event", "ouk gauntlet"},
+    const OutputConfig& output = match_.config().output;
+    pgn.tags = {{"Event", output.event},
+                {"Site", output.site},
                 {"Date", today()},
                 {"Round", fmt::format("{}.{}", pair + 1, game + 1)},
                 {"White", game == 0 ? first.name : second.name},
-                {"Black", game == 0 ? second.name : first.name},
-                {"PlyCount", std::to_string(result.plies)}};
+                {"Black", game == 0 ? second.name : first.name}};
+    if (!output.minimal) pgn.tags.push_back({"PlyCount", std::to_string(result.plies)});
     if (const Reason* reason = std::get_if<Reason>(&result.cause)) pgn.reason = *reason;
     if (!pgn.reason) pgn.tags.push_back({"Termination", std::string(name(result.cause))});
+    const fastchess::CommentFields fields = output.comment_fields();
     for (const MatchMove& move : played.moves[number])
-        pgn.moves.push_back({.move = move.move, .comment = comment_on(move)});
+        pgn.moves.push_back(
+            {.move = move.move, .comment = output.minimal ? "" : comment_on(move, fields)});
     return pgn;
 }
 

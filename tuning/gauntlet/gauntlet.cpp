@@ -38,9 +38,8 @@ Gauntlet::Gauntlet(const GauntletConfig& config, std::shared_ptr<const Rules> ru
       schedule_(parse_tournament(config.tournament), static_cast<int>(players_.size()),
                 config.max_pairs),
       book_(read_book(*rules_, config.openings)),
-      order_(opening_order(parse_book_order(config.order), book_.size(),
-                           static_cast<std::size_t>(config.max_pairs),
-                           static_cast<std::uint64_t>(config.seed))),
+      order_(opening_order(config.order_rules(), book_.size(),
+                           static_cast<std::size_t>(config.max_pairs))),
       standings_(schedule_.all().size()) {}
 
 Gauntlet load_gauntlet(GauntletConfig config) {
@@ -68,20 +67,21 @@ void Gauntlet::run(RunFolder& folder, const std::vector<std::string>& command_li
 void Gauntlet::play_on(RunFolder& folder, PairLog& log, const GauntletListener& listener) {
     GameFiles files(*this, folder);
     const auto accept = [&](std::int64_t pair, const PlayedPair& played) {
+        if (!config_.engines.recover) require_recovery(counted(pair, played.result), listener);
         // The games first: what the log has, they have.
         files.append(pair, played, opening(pair));
         log.append(to_log(pair, played.result));
         count(pair, played.result);
         if (pairs_ % kPairsPerMetric == 0) folder.append_metrics(metrics_json(*this));
-        listener.on_pair({.number = pair,
-                          .players = pairing(pair),
-                          .result = played.result,
-                          .standing = standings_[schedule_.pairing_of(pair)]});
+        listener.on_pair(counted(pair, played.result));
         return !is_over();
     };
     play_in_order(
         {pairs_, schedule_.pairs()}, static_cast<int>(config_.threads),
-        [this](std::int64_t pair, const ShouldAbandon& abandon) { return play(pair, abandon); },
+        [&](std::int64_t pair, const ShouldAbandon& abandon) {
+            return play(pair, {.should_abandon = abandon,
+                               .on_game = [&](int game) { listener.on_game(pair, game); }});
+        },
         accept, listener.should_stop);
 }
 
@@ -92,9 +92,11 @@ void Gauntlet::claim(const RunFolder& folder, const std::vector<std::string>& co
 
     identity["verb"] = "gauntlet";
     identity[kRulesetKey] = identity_of(*rules_);
-    const Hash128 book_hash = hash_file(config_.openings);
-    identity["openings"] = book_hash.hex();
-    info.inputs.push_back({config_.openings, book_hash});
+    identity["openings"] = kNoBook;
+    if (config_.openings != kNoBook) {
+        info.inputs.push_back({config_.openings, hash_file(config_.openings)});
+        identity["openings"] = info.inputs.back().hash.hex();
+    }
     for (std::size_t i = 0; i < players_.size(); ++i) {
         const bool is_external = config_.players[i].is_external();
         identity[config_.player_keys[i] + (is_external ? ".cmd" : ".eval")] = players_[i].content;
@@ -122,7 +124,14 @@ void Gauntlet::count(std::int64_t pair, const PairResult& result) {
     ++pairs_;
 }
 
-std::optional<PlayedPair> Gauntlet::play(std::int64_t pair, const ShouldAbandon& abandon) const {
+CountedPair Gauntlet::counted(std::int64_t pair, const PairResult& result) const {
+    return {.number = pair,
+            .players = pairing(pair),
+            .result = result,
+            .standing = standings_[schedule_.pairing_of(pair)]};
+}
+
+std::optional<PlayedPair> Gauntlet::play(std::int64_t pair, const PairWatch& watch) const {
     const Pairing numbers = pairing(pair);
     const GauntletPlayer& first = player(numbers.first);
     const GauntletPlayer& second = player(numbers.second);
@@ -130,22 +139,22 @@ std::optional<PlayedPair> Gauntlet::play(std::int64_t pair, const ShouldAbandon&
     const std::unique_ptr<Contestant> second_seat = second.make();
     const std::uint64_t key = random_key(static_cast<std::uint64_t>(config_.seed),
                                          static_cast<std::uint64_t>(pair), Purpose::GauntletGame);
-    auto played = play_pair({PairPlayer{*first_seat, first.time}, {*second_seat, second.time}},
-                            opening(pair), config_.pair_rules(), key, abandon);
-    if (played && !config_.engines.recover) require_recovery(pair, *played);
-    return played;
+    return play_pair({PairPlayer{*first_seat, first.time}, {*second_seat, second.time}},
+                     opening(pair), config_.pair_rules(), key, watch);
 }
 
-void Gauntlet::require_recovery(std::int64_t pair, const PlayedPair& played) const {
-    for (const MatchGame& game : played.result.games) {
+void Gauntlet::require_recovery(const CountedPair& pair, const GauntletListener& listener) const {
+    for (const MatchGame& game : pair.result.games) {
         const Fault* fault = std::get_if<Fault>(&game.cause);
         const bool is_gone = fault != nullptr && (*fault == Fault::Crash || *fault == Fault::Stall);
         if (!is_gone) continue;
         const Incident& incident = game.incidents.front();
-        const Pairing numbers = pairing(pair);
-        throw Error(player(incident.player == 0 ? numbers.first : numbers.second).name,
-                    fmt::format("{} in pair {} at {}", incident.what, pair + 1, incident.fen),
-                    "engines.recover = true to go on in spite of that");
+        const Pairing& numbers = pair.players;
+        listener.on_lost_pair(pair);
+        throw Error(
+            player(incident.player == 0 ? numbers.first : numbers.second).name,
+            fmt::format("{} in pair {} at {}", incident.what, pair.number + 1, incident.fen),
+            "engines.recover = true to go on in spite of that");
     }
 }
 

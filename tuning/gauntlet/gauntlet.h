@@ -31,6 +31,10 @@ struct CountedPair {
 struct GauntletListener {
     std::function<void(const CountedPair&)> on_pair;  // after each pair played now, in their order
     std::function<bool()> should_stop;                // asked from any thread
+    // Of a pair that is not counted, as an engine is gone and recovery off; the match ends.
+    std::function<void(const CountedPair&)> on_lost_pair = [](const CountedPair&) {};
+    // Before each game (0 or 1) of a pair, from any thread.
+    std::function<void(std::int64_t pair, int game)> on_game = [](std::int64_t, int) {};
 };
 
 class Gauntlet {
@@ -68,9 +72,9 @@ private:
     void recall(std::vector<LoggedPair> pairs, const std::string& path);
     void play_on(RunFolder& folder, PairLog& log, const GauntletListener& listener);
     void count(std::int64_t pair, const PairResult& result);
-    [[nodiscard]] std::optional<PlayedPair> play(std::int64_t pair,
-                                                 const ShouldAbandon& abandon) const;
-    void require_recovery(std::int64_t pair, const PlayedPair& played) const;
+    [[nodiscard]] std::optional<PlayedPair> play(std::int64_t pair, const PairWatch& watch) const;
+    [[nodiscard]] CountedPair counted(std::int64_t pair, const PairResult& result) const;
+    void require_recovery(const CountedPair& pair, const GauntletListener& listener) const;
     [[nodiscard]] const Position& opening(std::int64_t pair) const;
     [[nodiscard]] LoggedPair to_log(std::int64_t pair, const PairResult& result) const;
 

@@ -69,7 +69,7 @@ void MatchPlay::sit_down(std::uint64_t key) {
 }
 
 void MatchPlay::play(const PairRules& rules) {
-    Referee referee(rules.adjudication, rules.referee);
+    Referee referee(rules.adjudication, rules.referee, start_);
     Seat seat(*this);
     const auto follow = [this](const Position& before, const PlayerMove& played) {
         position_ = before.after(played.move);
@@ -100,6 +100,7 @@ MatchMove MatchPlay::ask(const Position& position, const History& history) {
     game_.use[player].add(players_[player].time.is_timed() ? chosen : without_time(chosen));
     moves_.push_back(chosen.move);
     told_.push_back(chosen);
+    told_.back().left = clock_.left(color);
     game_.plies = static_cast<int>(moves_.size());
     return chosen;
 }

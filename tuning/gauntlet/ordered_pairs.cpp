@@ -34,7 +34,12 @@ void play_in_order(const PairRange& pairs, int threads, const PlayPair& play,
     };
     const auto hand_over = [&](const Numbered& pair) {
         if (ended) return;
-        if (!pair.played || !accept(pair.pair, *pair.played)) ended = true;
+        try {
+            if (!pair.played || !accept(pair.pair, *pair.played)) ended = true;
+        } catch (...) {
+            ended = true;
+            throw;
+        }
     };
     work_in_order<std::int64_t, Numbered>(thread_count(threads), number, play_one, hand_over,
                                           kPairsInFlight);

@@ -12,11 +12,12 @@ int PairResult::half_points(int game) const {
 
 std::optional<PlayedPair> play_pair(const std::array<PairPlayer, 2>& players,
                                     const Position& opening, const PairRules& rules,
-                                    std::uint64_t seed, const ShouldAbandon& should_abandon) {
+                                    std::uint64_t seed, const PairWatch& watch) {
     PlayedPair pair;
     for (std::size_t game = 0; game < pair.moves.size(); ++game) {
         const int white = game == 0 ? 0 : 1;
-        MatchPlay play(players, white, opening, should_abandon);
+        watch.on_game(static_cast<int>(game));
+        MatchPlay play(players, white, opening, watch.should_abandon);
         if (!play.run(rules, random_key(seed, game, Purpose::Choice))) return std::nullopt;
         pair.result.games[game] = play.game();
         pair.moves[game] = play.moves();

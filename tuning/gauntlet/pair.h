@@ -43,10 +43,15 @@ struct PairRules {
 /// Asked before each move, from any thread; true ends the pair without a result.
 using ShouldAbandon = std::function<bool()>;
 
+struct PairWatch {
+    ShouldAbandon should_abandon = [] { return false; };
+    std::function<void(int)> on_game = [](int) {};  // before game 0 and 1
+};
+
 /// A pure function of players, opening, rules and seed if the players are. nullopt if it was
 /// abandoned.
-[[nodiscard]] std::optional<PlayedPair> play_pair(
-    const std::array<PairPlayer, 2>& players, const Position& opening, const PairRules& rules,
-    std::uint64_t seed, const ShouldAbandon& should_abandon = [] { return false; });
+[[nodiscard]] std::optional<PlayedPair> play_pair(const std::array<PairPlayer, 2>& players,
+                                                  const Position& opening, const PairRules& rules,
+                                                  std::uint64_t seed, const PairWatch& watch = {});
 
 }  // namespace ouk

@@ -19,6 +19,7 @@ struct PlayerConfig {
     std::vector<std::string> args;
     std::string folder;
     std::vector<std::string> options;  // "Hash=16"
+    bool restart = false;
     std::int64_t soft_nodes = 0;
     std::int64_t nodes = 0;
     std::int64_t depth = 0;

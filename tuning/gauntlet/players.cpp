@@ -47,12 +47,24 @@ void choose_game(EngineSettings& settings, const UciEngine& engine, const Rules&
         settings.options.insert(settings.options.begin(), {std::string(kVariantOption), variant});
 }
 
+std::vector<SkippedOption> skipped_options(const EngineSettings& settings,
+                                           const UciEngine& engine) {
+    std::vector<SkippedOption> skipped;
+    for (const auto& [name, value] : settings.options) {
+        if (problem_of_option(engine, name, value).empty()) continue;
+        skipped.push_back({name, value, find_option(engine.options(), name) == nullptr});
+    }
+    return skipped;
+}
+
 GauntletPlayer load_external(const Given& given, const Rules& rules, const EnginesConfig& engines,
                              const std::shared_ptr<const ProcessGuard>& guard) {
     const PlayerConfig& config = given.config;
     EngineSettings settings{.command = {config.cmd, config.args, config.folder},
                             .options = config.split_options(given.key),
-                            .patience = engines.patience()};
+                            .patience = engines.patience(),
+                            .restart = config.restart,
+                            .skip_options = engines.skip_options};
     const std::string path = locate(settings.command);
     try {
         const UciEngine engine(settings.command, settings.patience, *guard);
@@ -67,7 +79,8 @@ GauntletPlayer load_external(const Given& given, const Rules& rules, const Engin
                                               : engine.name(),
                 .make = uci_contestants(std::move(pool), limits),
                 .content = hash.hex(),
-                .files = {{path, hash}}};
+                .files = {{path, hash}},
+                .skipped = skipped_options(settings, engine)};
     } catch (const EngineFailure& failure) {
         throw Error(given.key + ".cmd", config.cmd + ": " + failure.what(),
                     "an engine that speaks UCI");

@@ -12,6 +12,13 @@
 
 namespace ouk {
 
+/// An option that an engine does not take (engines.skip_options).
+struct SkippedOption {
+    std::string name;
+    std::string value;
+    bool is_unknown;  // else the value is wrong
+};
+
 struct GauntletPlayer {
     std::string name;  // in the results; each has another
     ContestantFactory make;
@@ -20,6 +27,7 @@ struct GauntletPlayer {
     std::string content = {};  // what it is made of: an evaluation's name, hash of a net or program
     std::string net_hash = {};  // empty where it is no net
     std::vector<RunInput> files = {};
+    std::vector<SkippedOption> skipped = {};
 };
 
 /// Loads nets, and starts each external engine once to see that it can play these rules. Its name

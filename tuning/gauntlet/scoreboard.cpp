@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "engine/rules/variant_names.h"
+#include "engine/uci/words.h"
+#include "tuning/fastchess/cutechess.h"
 #include "tuning/fastchess/ending.h"
 #include "tuning/fastchess/lines.h"
 #include "tuning/fastchess/ranking.h"
@@ -25,6 +30,17 @@ fastchess::MatchCounts counts_of(const Standing& standing) {
                       .won_won = ptnml[4]}};
 }
 
+/// As the player was told; the last of several.
+std::optional<std::int64_t> number_option(const PlayerConfig& config, std::string_view name) {
+    std::optional<std::int64_t> number;
+    for (const std::string& option : config.options) {
+        const std::size_t equals = option.find('=');
+        if (equals != std::string::npos && equal_without_case(option.substr(0, equals), name))
+            number = to_number<std::int64_t>(std::string_view(option).substr(equals + 1));
+    }
+    return number;
+}
+
 fastchess::PlayerTitle title_of(const GauntletPlayer& player, const PlayerConfig& config) {
     using std::chrono::duration_cast;
     using std::chrono::milliseconds;
@@ -37,19 +53,30 @@ fastchess::PlayerTitle title_of(const GauntletPlayer& player, const PlayerConfig
                        .session = player.time.moves,
                        .move_ms = whole(player.time.move_time),
                        .nodes = config.soft_nodes > 0 ? config.soft_nodes : config.nodes,
-                       .plies = config.depth}};
+                       .plies = config.depth},
+            .threads = number_option(config, "Threads"),
+            .hash = number_option(config, "Hash")};
+}
+
+std::string cutechess_block(const Gauntlet& gauntlet) {
+    const SprtConfig& sprt = gauntlet.config().sprt;
+    const fastchess::MatchCounts counts = counts_of(gauntlet.standings()[0]);
+    return fastchess::cutechess_elo_line(counts) +
+           (sprt.stop ? fastchess::cutechess_sprt_line(counts, sprt.options()) : "");
 }
 
 std::string two_player_block(const Gauntlet& gauntlet) {
     const GauntletConfig& config = gauntlet.config();
-    fastchess::Standing standing{
-        .first = title_of(gauntlet.player(0), config.players[0]),
-        .second = title_of(gauntlet.player(1), config.players[1]),
-        .counts = counts_of(gauntlet.standings()[0]),
-        .book = config.openings,
-        .sprt = config.sprt.options(),
-        .reports_pairs = config.sprt.tally_kind() == TallyKind::Pentanomial};
-    return fastchess::results_block(standing);
+    const OutputForm form = config.output.output_form();
+    if (form == OutputForm::Cutechess) return cutechess_block(gauntlet);
+    const bool tells_test = config.sprt.stop || form == OutputForm::Ouk;
+    return fastchess::results_block(
+        {.first = title_of(gauntlet.player(0), config.players[0]),
+         .second = title_of(gauntlet.player(1), config.players[1]),
+         .counts = counts_of(gauntlet.standings()[0]),
+         .book = config.openings == kNoBook ? "" : config.openings,
+         .sprt = tells_test ? std::optional(config.sprt.options()) : std::nullopt,
+         .reports_pairs = config.sprt.tally_kind() == TallyKind::Pentanomial});
 }
 
 std::string table(const Gauntlet& gauntlet) {
@@ -61,7 +88,12 @@ std::string table(const Gauntlet& gauntlet) {
         players[static_cast<std::size_t>(pairing.first)].counts += counts;
         players[static_cast<std::size_t>(pairing.second)].counts += counts.turned();
     }
-    return fastchess::ranking_table(players, fastchess::OutputFormat::Fastchess, true);
+    const GauntletConfig& config = gauntlet.config();
+    const bool is_cutechess = config.output.output_form() == OutputForm::Cutechess;
+    return fastchess::ranking_table(
+        players,
+        is_cutechess ? fastchess::OutputFormat::Cutechess : fastchess::OutputFormat::Fastchess,
+        config.sprt.tally_kind() == TallyKind::Pentanomial);
 }
 
 std::string draws_line(const Gauntlet& gauntlet) {
@@ -131,10 +163,26 @@ std::string game_lines(const Gauntlet& gauntlet, const CountedPair& pair) {
             .white = game == 0 ? first : second,
             .black = game == 0 ? second : first};
         const std::string_view result = name(played.result);
-        text += fastchess::finished_line(
-            title, result, fastchess::end_text({.result = result, .reason = name(played.cause)}));
+        const Ruleset& rules = gauntlet.rules()->ruleset();
+        text += fastchess::finished_line(title, result,
+                                         fastchess::end_text({.result = result,
+                                                              .reason = name(played.cause),
+                                                              .repetition = rules.repetition,
+                                                              .n_move_rule = rules.n_move_rule}));
     }
     return text;
+}
+
+std::string score_line(const Gauntlet& gauntlet, const Pairing& players) {
+    const auto& all = gauntlet.schedule().all();
+    const auto at = static_cast<std::size_t>(std::ranges::find(all, players) - all.begin());
+    return fastchess::cutechess_score_line(gauntlet.player(players.first).name,
+                                           gauntlet.player(players.second).name,
+                                           counts_of(gauntlet.standings()[at]));
+}
+
+std::array<std::int64_t, kFaultNames.size()> faults_of(const Gauntlet& gauntlet, int player) {
+    return sum_of(gauntlet, player).faults;
 }
 
 std::string standing_block(const Gauntlet& gauntlet) {

@@ -52,6 +52,7 @@ public:
 
     void new_game(std::uint64_t) override {
         stderr_.clear();
+        if (pool_->settings().restart) engine_.reset();
         // One that died while it was idle has harmed no game.
         if (!begin_game()) static_cast<void>(begin_game());
         noise_before_ = engine_->noise();
@@ -113,6 +114,8 @@ private:
                 .depth = reply.info.depth,
                 .seldepth = reply.info.seldepth,
                 .nodes = reply.info.nodes,
+                .nps = reply.info.nps,
+                .hashfull = reply.info.hashfull,
                 .time = reply.time,
                 .latency = reply.latency};
     }

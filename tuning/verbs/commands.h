@@ -7,6 +7,7 @@ namespace ouk {
 
 int check_engine_command(Arguments args);
 int elo_command(Arguments args);
+int fastchess_command(Arguments args);
 int gauntlet_command(Arguments args);
 int loop_command(Arguments args);
 int rate_command(Arguments args);

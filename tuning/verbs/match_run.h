@@ -10,8 +10,9 @@ namespace ouk {
 
 struct MatchRun {
     std::string folder;
-    std::vector<std::string> command;  // what was typed, which goes on when typed again
-    bool json = false;                 // one object at the end instead of lines
+    std::vector<std::string> command;       // what was typed
+    std::vector<std::string> goes_on = {};  // what goes on with the run; empty: the same
+    bool json = false;                      // one object at the end instead of lines
 };
 
 /// Returns the program's exit code. Throws Error; all that was played till then is kept.

@@ -97,8 +97,9 @@ TEST(Verbs, VersionEndsWithEveryRuleset) {
 
 TEST(Verbs, AreListedAllOfThem) {
     const std::string help = ouk("--help").out;
-    for (const char* const verb : {"uci", "bench", "perft", "rules", "show", "selfplay", "data",
-                                   "train", "quantize", "gauntlet", "elo", "loop", "--version"}) {
+    for (const char* const verb :
+         {"uci", "bench", "perft", "rules", "show", "selfplay", "data", "train", "quantize",
+          "gauntlet", "fastchess", "elo", "loop", "--version"}) {
         EXPECT_THAT(help, HasSubstr("\n  " + std::string(verb) + " "));
     }
 }
@@ -110,7 +111,7 @@ TEST(Verbs, OfSiblingsGoToThemUntouched) {
     } const kHanded[] = {{"selfplay", "ouk-selfplay"}, {"data", "ouk-selfplay"},
                          {"train", "ouk-train"},       {"quantize", "ouk-train"},
                          {"gauntlet", "ouk-tune"},     {"elo", "ouk-tune"},
-                         {"loop", "ouk-tune"}};
+                         {"loop", "ouk-tune"},         {"fastchess", "ouk-tune"}};
     // A copy of ouk in a folder with siblings that tell what they got.
     const TemporaryFolder folder;
     std::filesystem::copy_file(OUK_BIN_DIR "/ouk", folder.file("ouk"));
