@@ -61,7 +61,6 @@ public:
         // The last pair of a match has told its standing.
         const bool has_told = games_now_ > 0 && gauntlet_.is_over();
         if (!has_told) tell(fastchess::standing_lines(gauntlet_));
-        std::cerr << closing_lines(gauntlet_);
         end();
     }
     /// The last lines of fastchess, whatever ended the match.
