@@ -17,6 +17,7 @@ using fastchess::test::contains;
 using fastchess::test::Fishtest;
 using fastchess::test::lines;
 using fastchess::test::OpenBench;
+using ::testing::AllOf;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -94,7 +95,7 @@ TEST_F(FastchessProgramTest, OthersReadAMatch) {
     }
     const std::string games = read_file(file("games.pgn"));
     EXPECT_EQ(count(games, "[Event \"Fastchess Tournament\"]"), 6U);
-    EXPECT_THAT(games, HasSubstr("{+0.10/1 0.000s, n=1}"));
+    EXPECT_THAT(games, AllOf(HasSubstr("{+0.10/1 0."), HasSubstr("s, n=1}")));
     EXPECT_EQ(count(read_file(file("e.epd")), " hmvc "), 6U);
 }
 
@@ -116,7 +117,7 @@ TEST_F(FastchessProgramTest, FaultsAreToldInItsWords) {
 }
 
 TEST_F(FastchessProgramTest, WithoutRecoverTheMatchEndsAndGoesOnThere) {
-    const Ended gone = run(words("exits 30", 6));
+    const Ended gone = run(words("exits 50", 6));
     EXPECT_EQ(gone.code, 1);
     EXPECT_THAT(gone.out, HasSubstr("stalled / disconnected and no recover option set for engine, "
                                     "stopping tournament.\n"));
@@ -169,7 +170,7 @@ TEST_F(FastchessProgramTest, TellsCutechessLines) {
     const Ended ran = run(words("exits", 3) + "-recover -output format=cutechess");
     EXPECT_EQ(ran.code, 0);
     EXPECT_THAT(ran.out, HasSubstr("Score of New vs Base: 6 - 0 - 0  [1.000] 6\n"
-                                   "Elo difference: inf +/- nan"));
+                                   "Elo difference: inf +/- inf"));
     EXPECT_THAT(ran.out, Not(HasSubstr("\n\nFinished match")));
 }
 
@@ -194,9 +195,8 @@ TEST_F(FastchessProgramTest, WordsThatAreNoneAreNamed) {
 TEST_F(FastchessProgramTest, WhoStopsReadingEndsIt) {
     const Ended ran = run(words("good", 5000), "", kProgram, "| head -1");
     EXPECT_EQ(ran.out, "Indexing opening suite...\n");
-    const Ended left = run_process("pgrep -f '" + file("engine") + "'; true");
-    // The shell that asks names it too.
-    EXPECT_LE(lines(left.out, false).size(), 1U) << left.out;
+    // The brackets keep the shell that asks from being found.
+    EXPECT_EQ(run_process("pgrep -f '" + file("engin[e]") + "'; true").out, "");
 }
 
 TEST_F(FastchessProgramTest, EqualNamesAreToldApart) {
@@ -205,7 +205,7 @@ TEST_F(FastchessProgramTest, EqualNamesAreToldApart) {
         "-maxmoves 5",
         file("engine")));
     EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(count(ran.out, "(A vs A_2)"), 3U) << ran.out;
+    EXPECT_EQ(count(ran.out, "(A vs A_2)"), 2U) << ran.out;
     EXPECT_THAT(ran.err, HasSubstr("no -openings"));
 }
 

@@ -65,7 +65,7 @@ void tell_of_openings(const GauntletConfig& config) {
         std::cout << "Indexing opening suite..." << std::endl;
 }
 
-int play(const fastchess::FastchessArguments& given, Arguments args) {
+int play(const fastchess::FastchessArguments& given) {
     const bool goes_on = !given.config.file.empty() && !given.config.discard;
     if (!goes_on)
         for (const std::string& note : fastchess::notes_on(given)) std::cerr << note << '\n';
@@ -75,11 +75,11 @@ int play(const fastchess::FastchessArguments& given, Arguments args) {
     remove_unless(goes_on || given.pgn.append, given.pgn.file);
     remove_unless(goes_on || given.epd.append, given.epd.file);
     std::cerr << "run folder: " << run.folder << '\n';
-    std::vector<std::string> command{"ouk", "fastchess"};
-    command.insert(command.end(), args.begin(), args.end());
-    return run_match(gauntlet, {.folder = run.folder,
-                                .command = command,
-                                .goes_on = {"ouk", "fastchess", "-config", "file=" + run.folder}});
+    // The run is one of a gauntlet, which either verb goes on with.
+    return run_match(
+        gauntlet, {.folder = run.folder,
+                   .command = {"ouk", "gauntlet", run.folder + "/config.toml", "--out", run.folder},
+                   .goes_on = {"ouk", "fastchess", "-config", "file=" + run.folder}});
 }
 
 }  // namespace
@@ -95,7 +95,7 @@ int fastchess_command(Arguments args) {
                                      program_version());
             return 0;
         case fastchess::Request::Play:
-            return play(given, args);
+            return play(given);
     }
     return 0;
 }

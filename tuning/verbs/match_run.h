@@ -10,7 +10,7 @@ namespace ouk {
 
 struct MatchRun {
     std::string folder;
-    std::vector<std::string> command;       // what was typed
+    std::vector<std::string> command;       // what was typed, or does the same as a gauntlet
     std::vector<std::string> goes_on = {};  // what goes on with the run; empty: the same
     bool json = false;                      // one object at the end instead of lines
 };
