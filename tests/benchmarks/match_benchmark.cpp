@@ -72,7 +72,8 @@ void play(benchmark::State& state, const Match& match) {
         const auto second = match.make();
         return play_pair({PairPlayer{*first, match.time}, {*second, match.time}},
                          book[static_cast<std::size_t>(pair)].position, pair_rules,
-                         random_key(1, static_cast<std::uint64_t>(pair), Purpose::Test), abandon);
+                         random_key(1, static_cast<std::uint64_t>(pair), Purpose::Test),
+                         {.should_abandon = abandon});
     };
     for (auto _ : state) {
         Sum sum;
