@@ -41,8 +41,12 @@ TEST_F(LoopTest, TellsEachProgramWhatToDo) {
          {"selfplay " + file("selfplay.toml") + " --out " + gen + "/selfplay --ranks 1",
           std::string("--set eval=material --set games=32\n"),
           "quantize " + gen + "/train/best.json --out " + gen + "/net.oukn\n",
-          "--set first.eval=" + gen + "/net.oukn --set second.eval=material\n",
-          "--set first.eval=" + gen + "/net.oukn --set second.eval=classical\n"})
+          "--set first.eval=" + gen +
+              "/net.oukn --set second.eval=material --set output.games=false "
+              "--set output.interval=0\n",
+          "--set first.eval=" + gen +
+              "/net.oukn --set second.eval=classical --set output.games=false "
+              "--set output.interval=0\n"})
         EXPECT_THAT(words, HasSubstr(part));
 }
 
