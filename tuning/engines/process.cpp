@@ -17,25 +17,14 @@
 
 #include "engine/base/system_error.h"
 #include "engine/uci/program.h"
+#include "tuning/run/subprocess.h"
 
 namespace ouk {
 
 namespace {
 
-constexpr int kCannotStart = 127;  // as the shell has it
 constexpr std::chrono::milliseconds kReapPause{1};
 constexpr std::size_t kReadBytes = 64 * 1024;
-
-struct Pipe {
-    FileHandle read_end;
-    FileHandle write_end;
-};
-
-Pipe make_pipe() {
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw system_error("pipe", "made");
-    return {FileHandle(ends[0]), FileHandle(ends[1])};
-}
 
 /// Our end only: the other keeps the blocking that programs expect.
 void make_nonblocking(const FileHandle& end) {
@@ -90,13 +79,6 @@ Stream read_now(int descriptor, Take&& take) {
     if (got > 0) take(std::string_view(buffer.data(), static_cast<std::size_t>(got)));
     const bool is_open = got > 0 || (got < 0 && errno == EAGAIN);
     return is_open ? Stream::Open : Stream::Ended;
-}
-
-std::string describe_status(int status) {
-    if (WIFSIGNALED(status))
-        return fmt::format("signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
-    const int code = WEXITSTATUS(status);
-    return code == kCannotStart ? "it could not be started" : fmt::format("exit code {}", code);
 }
 
 bool is_program(const std::filesystem::path& path) {

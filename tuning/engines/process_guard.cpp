@@ -1,6 +1,5 @@
 #include "tuning/engines/process_guard.h"
 
-#include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,8 +8,10 @@
 #include <array>
 #include <cerrno>
 #include <climits>
+#include <utility>
 
 #include "engine/base/system_error.h"
+#include "tuning/run/subprocess.h"
 
 namespace ouk {
 
@@ -74,14 +75,12 @@ void send(int wire, pid_t message) {
 }  // namespace
 
 ProcessGuard::ProcessGuard() {
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw system_error("pipe", "made");
-    const FileHandle read_end(ends[0]);
-    wire_ = FileHandle(ends[1]);
+    Pipe pipe = make_pipe();
+    wire_ = std::move(pipe.write_end);
     ::signal(SIGPIPE, SIG_IGN);
     guard_ = ::fork();
     if (guard_ < 0) throw system_error("guard of the engines", "started");
-    if (guard_ == 0) become_guard(read_end.get());
+    if (guard_ == 0) become_guard(pipe.read_end.get());
 }
 
 ProcessGuard::~ProcessGuard() {

@@ -3,21 +3,17 @@
 // Pure functions.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-namespace ouk::fastchess {
+#include "tuning/engines/fault.h"
 
-/// What a program did so that it lost. No move at all is an illegal one to fastchess.
-enum class Fault { Time, IllegalMove, NoMove, Crash, Stall };
-inline constexpr std::array<std::string_view, 5> kFaultNames{"time", "illegal_move", "no_move",
-                                                             "crash", "stall"};
+namespace ouk::fastchess {
 
 struct GameEnd {
     std::string_view result;        // "1-0", "0-1", "1/2-1/2"; "*" where it was interrupted
-    std::string_view reason;        // one of kReasonNames (engine/game) or kFaultNames; "" with "*"
+    std::string_view reason;        // one of kReasonNames or kFaultNames; "" with "*"
     std::int64_t repetition = 3;    // the occurrence that draws
     std::int64_t n_move_rule = 50;  // moves
     std::int64_t overrun_ms = 0;    // with "time"; 0: not known

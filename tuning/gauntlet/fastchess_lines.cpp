@@ -48,7 +48,7 @@ struct Blame {
 
 std::optional<Blame> blame_of(const Gauntlet& gauntlet, const Pairing& players,
                               const MatchGame& game) {
-    const Fault* const fault = std::get_if<ouk::Fault>(&game.cause);
+    const Fault* const fault = std::get_if<Fault>(&game.cause);
     if (fault == nullptr) return std::nullopt;
     const std::string begin = std::string(ouk::name(*fault)) + ": ";
     const auto incident = std::ranges::find_if(
@@ -64,10 +64,10 @@ std::string warning_lines(const Gauntlet& gauntlet, const CountedPair& pair) {
     for (const MatchGame& game : pair.result.games) {
         const auto blame = blame_of(gauntlet, pair.players, game);
         if (!blame) continue;
-        const ouk::Fault fault = std::get<ouk::Fault>(game.cause);
-        const bool is_wrong_move = fault == ouk::Fault::IllegalMove || fault == ouk::Fault::NoMove;
+        const Fault fault = std::get<Fault>(game.cause);
+        const bool is_wrong_move = fault == Fault::IllegalMove || fault == Fault::NoMove;
         if (is_wrong_move) text += move_warnings(blame->name, blame->detail);
-        if (fault == ouk::Fault::Stall) text += stall_warning(blame->name, blame->detail);
+        if (fault == Fault::Stall) text += stall_warning(blame->name, blame->detail);
     }
     return text;
 }
@@ -127,8 +127,7 @@ std::string pair_lines(const Gauntlet& gauntlet, const CountedPair& pair) {
 
 std::string lost_pair_lines(const Gauntlet& gauntlet, const CountedPair& pair) {
     const auto lost = std::ranges::find_if(pair.result.games, [](const MatchGame& game) {
-        return game.cause == EndCause(ouk::Fault::Crash) ||
-               game.cause == EndCause(ouk::Fault::Stall);
+        return game.cause == EndCause(Fault::Crash) || game.cause == EndCause(Fault::Stall);
     });
     const std::int64_t game = 2 * pair.number + (lost - pair.result.games.begin()) + 1;
     return warning_lines(gauntlet, pair) + no_recover_line(game) + game_lines(gauntlet, pair);
@@ -143,12 +142,10 @@ std::string last_lines(const Gauntlet& gauntlet, std::int64_t seconds) {
     std::vector<PlayerFaults> faulty;
     for (std::size_t player = 0; player < gauntlet.players().size(); ++player) {
         const auto faults = faults_of(gauntlet, static_cast<int>(player));
-        const auto count = [&](ouk::Fault fault) {
-            return faults[static_cast<std::size_t>(fault)];
-        };
+        const auto count = [&](Fault fault) { return faults[static_cast<std::size_t>(fault)]; };
         const PlayerFaults told{.name = gauntlet.players()[player].name,
-                                .timeouts = count(ouk::Fault::Time),
-                                .crashes = count(ouk::Fault::Crash) + count(ouk::Fault::Stall)};
+                                .timeouts = count(Fault::Time),
+                                .crashes = count(Fault::Crash) + count(Fault::Stall)};
         if (told.timeouts + told.crashes > 0) faulty.push_back(told);
     }
     const bool tells_faults = gauntlet.config().output.output_form() == OutputForm::Fastchess;

@@ -34,15 +34,12 @@ void refuse_what_cannot_be(const FastchessArguments& given) {
         refuse(fmt::format("-srand {}", *given.seed), "a number below 2^63");
 }
 
-/// "40/8+0.08".
 std::string clock_text(const Limits& limits) {
+    using std::chrono::milliseconds;
     if (!limits.has_clock()) return "";
-    constexpr double kSecond = 1000;
-    std::string text = limits.session > 0 ? fmt::format("{}/", limits.session) : "";
-    text += fmt::format("{}", static_cast<double>(limits.time_ms) / kSecond);
-    if (limits.increment_ms > 0)
-        text += fmt::format("+{}", static_cast<double>(limits.increment_ms) / kSecond);
-    return text;
+    return to_text({.time = milliseconds(limits.time_ms),
+                    .increment = milliseconds(limits.increment_ms),
+                    .moves = static_cast<int>(limits.session)});
 }
 
 PlayerConfig player_of(const EngineArguments& engine) {

@@ -10,10 +10,6 @@ namespace ouk {
 
 namespace {
 
-double milliseconds(Duration duration) {
-    return std::chrono::duration<double, std::milli>(duration).count();
-}
-
 /// Where no clock counts none is told: such a game is the same however long it took.
 MatchMove without_time(MatchMove move) {
     move.time = Duration(0);

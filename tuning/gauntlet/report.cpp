@@ -26,9 +26,6 @@ Json player_json(const GauntletPlayer& player, const PlayerConfig& config) {
 
 Json use_json(const SideUse& use) {
     const double moves = use.moves == 0 ? 1 : static_cast<double>(use.moves);
-    const auto milliseconds = [](Duration duration) {
-        return std::chrono::duration<double, std::milli>(duration).count();
-    };
     Json json{{"moves", use.moves}, {"nodes", use.nodes}};
     if (use.time == Duration(0)) return json;
     json.update({{"ms_a_move", milliseconds(use.time) / moves},

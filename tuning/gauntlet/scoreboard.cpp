@@ -128,9 +128,6 @@ PlayerSum sum_of(const Gauntlet& gauntlet, int player) {
 }
 
 std::string player_lines(const GauntletPlayer& player, const PlayerSum& sum) {
-    const auto milliseconds = [](Duration duration) {
-        return std::chrono::duration<double, std::milli>(duration).count();
-    };
     std::string text;
     std::string faults;
     for (std::size_t fault = 0; fault < sum.faults.size(); ++fault) {

@@ -75,11 +75,11 @@ TimeControl parse_time_control(const std::string& text, const std::string& where
 }
 
 std::string to_text(const TimeControl& control) {
-    if (control.move_time) return fmt::format("{:g}/move", seconds(*control.move_time));
+    if (control.move_time) return fmt::format("{}/move", seconds(*control.move_time));
     if (!control.time) return "-";
     std::string text = control.moves > 0 ? fmt::format("{}/", control.moves) : "";
-    text += fmt::format("{:g}", seconds(*control.time));
-    if (control.increment > Duration(0)) text += fmt::format("+{:g}", seconds(control.increment));
+    text += fmt::format("{}", seconds(*control.time));
+    if (control.increment > Duration(0)) text += fmt::format("+{}", seconds(control.increment));
     return text;
 }
 

@@ -11,6 +11,10 @@ namespace ouk {
 
 using Duration = std::chrono::microseconds;
 
+[[nodiscard]] constexpr double milliseconds(Duration duration) {
+    return std::chrono::duration<double, std::milli>(duration).count();
+}
+
 struct TimeControl {
     std::optional<Duration> time = {};  // of a period; none: no clock
     Duration increment{0};              // added after each move

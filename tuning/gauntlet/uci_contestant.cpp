@@ -16,7 +16,7 @@ namespace ouk {
 
 namespace {
 
-std::int64_t milliseconds(Duration duration) {
+std::int64_t whole_milliseconds(Duration duration) {
     return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
 }
 
@@ -152,16 +152,17 @@ std::string choose_variant(const Rules& rules, const std::vector<EngineOption>& 
 std::string go_command(const GameClock& clock, Color color, const UciLimits& limits) {
     std::string text = "go";
     const TimeControl& own = clock.control(color);
-    if (own.move_time) text += fmt::format(" movetime {}", milliseconds(*own.move_time));
+    if (own.move_time) text += fmt::format(" movetime {}", whole_milliseconds(*own.move_time));
     if (own.time) {
         // Where only one side has a clock, the other's is shown as the same.
         const auto shown = [&](Color side) { return clock.control(side).time ? side : color; };
         const Color white = shown(Color::White);
         const Color black = shown(Color::Black);
-        text += fmt::format(" wtime {} btime {} winc {} binc {}", milliseconds(clock.left(white)),
-                            milliseconds(clock.left(black)),
-                            milliseconds(clock.control(white).increment),
-                            milliseconds(clock.control(black).increment));
+        text +=
+            fmt::format(" wtime {} btime {} winc {} binc {}", whole_milliseconds(clock.left(white)),
+                        whole_milliseconds(clock.left(black)),
+                        whole_milliseconds(clock.control(white).increment),
+                        whole_milliseconds(clock.control(black).increment));
         if (own.moves > 0) text += fmt::format(" movestogo {}", clock.moves_to_go(color));
     }
     if (limits.nodes > 0) text += fmt::format(" nodes {}", limits.nodes);

@@ -20,24 +20,13 @@
 #include "engine/base/file_handle.h"
 #include "engine/base/system_error.h"
 #include "tuning/loop/line_cutter.h"
+#include "tuning/run/subprocess.h"
 
 namespace ouk {
 
 namespace {
 
 constexpr int kTickMilliseconds = 200;
-constexpr int kCannotStart = 127;  // as the shell has it
-
-struct Pipe {
-    FileHandle read_end;
-    FileHandle write_end;
-};
-
-Pipe make_pipe() {
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw system_error("pipe", "made");
-    return {FileHandle(ends[0]), FileHandle(ends[1])};
-}
 
 /// A file without a name.
 FileHandle make_memory() {
@@ -116,12 +105,10 @@ int code_of(int status) {
     return WIFSIGNALED(status) ? kSignalCode + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-std::string describe_status(int status) {
-    if (WIFSIGNALED(status))
-        return fmt::format("signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
-    const int code = WEXITSTATUS(status);
-    if (code == 0) return "";
-    return code == kCannotStart ? "it could not be started" : fmt::format("exit code {}", code);
+/// Empty for a success.
+std::string describe_failure(int status) {
+    const bool is_good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    return is_good ? "" : describe_status(status);
 }
 
 double seconds_of(const timeval& time) {
@@ -155,7 +142,7 @@ ChildResult run_child(const std::vector<std::string>& words, const std::string& 
     const auto [status, usage] = wait_for(child);
 
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
-    const std::string how_it_ended = describe_status(status);
+    const std::string how_it_ended = describe_failure(status);
     if (!log) {
         throw Error(log_path,
                     "could not be written; its program ended with " +
@@ -177,7 +164,7 @@ CapturedChild capture_child(const std::vector<std::string>& words) {
     const int status = wait_for(child).status;
     LineCutter lines(words[0]);
     lines.add(read_all(messages) + '\n');
-    return {describe_status(status), lines.complaint(), read_all(output)};
+    return {describe_failure(status), lines.complaint(), read_all(output)};
 }
 
 }  // namespace ouk

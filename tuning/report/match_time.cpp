@@ -8,10 +8,6 @@ namespace {
 
 constexpr std::size_t kStretches = 60;
 
-double milliseconds(Duration duration) {
-    return std::chrono::duration<double, std::milli>(duration).count();
-}
-
 void add_uses(std::vector<SideUse>& uses, const Pairing& pairing, const PairResult& result) {
     for (const MatchGame& game : result.games) {
         uses[static_cast<std::size_t>(pairing.first)].add(game.use[0]);
