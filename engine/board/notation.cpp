@@ -177,6 +177,10 @@ bool is_castling(std::string_view text) {
     return text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
 }
 
+bool begins_with(std::string_view text, Square square) {
+    return text.size() >= 2 && text[0] - 'a' == file_of(square) && text[1] - '1' == rank_of(square);
+}
+
 bool gives_mate(const Position& next) {
     return !has_legal_move(next.is_won_by_check() ? next.as_if_unchecked() : next);
 }
@@ -191,8 +195,12 @@ std::string to_uci(const Rules& rules, Move move) {
 
 Move parse_uci(const Position& position, std::string_view text) {
     return only_move(position, text, [&](Move move) {
-        const std::string full = to_uci(position.rules(), move);
-        return text == full || (move.promotes() && text == full.substr(0, 4));
+        if (!begins_with(text, move.from()) || !begins_with(text.substr(2), move.to()))
+            return false;
+        const std::string_view suffix = text.substr(4);
+        if (suffix.empty()) return true;
+        return move.promotes() && suffix.size() == 1 &&
+               suffix.front() == lower(position.rules().letter(move.promotion()));
     });
 }
 

@@ -1,6 +1,8 @@
 #include "engine/uci/inbox.h"
 
 #include <algorithm>
+#include <string_view>
+#include <vector>
 
 #include "engine/uci/words.h"
 
@@ -15,59 +17,55 @@ bool is_command(const std::string& line, std::string_view command) {
 
 }  // namespace
 
-Inbox::Inbox(std::istream& in) : reader_([this, &in] { read(in); }) {}
-
-void Inbox::read(std::istream& in) {
-    for (std::string line; std::getline(in, line);) {
-        const bool is_last = is_command(line, "quit");
-        const std::scoped_lock lock(mutex_);
-        lines_.push_back(line);
-        changed_.notify_all();
-        if (is_last) break;
-    }
+bool Inbox::take(const std::string& line) {
     const std::scoped_lock lock(mutex_);
-    is_closed_ = true;
-    changed_.notify_all();
+    if (is_command(line, "quit")) {
+        lines_.clear();
+        return false;
+    }
+    if (is_command(line, "isready")) {
+        obey_(line);
+        return true;
+    }
+    // Lines may stand here without a job: the worker is about to go on with them.
+    const bool is_due = lines_.empty() && !worker_.is_busy();
+    lines_.push_back(line);
+    if (is_due) {
+        obey_what_is_due();
+    } else {
+        stop_what_shall_stop();
+    }
+    return true;
 }
 
-std::optional<std::string> Inbox::take_overtaking() {
-    const auto line = std::ranges::find_if(lines_, [](const std::string& text) {
-        return is_command(text, "isready") || is_command(text, "quit");
-    });
-    if (line == lines_.end()) return std::nullopt;
-    std::string text = *line;
-    lines_.erase(line);
-    return text;
+void Inbox::go_on() {
+    const std::scoped_lock lock(mutex_);
+    obey_what_is_due();
+    if (lines_.empty() && !worker_.is_busy()) all_done_.notify_all();
 }
 
-bool Inbox::holds_stop() const {
-    return std::ranges::any_of(lines_,
-                               [](const std::string& text) { return is_command(text, "stop"); });
-}
-
-std::optional<std::string> Inbox::next(Worker& worker) {
+void Inbox::close() {
     std::unique_lock lock(mutex_);
-    while (true) {
-        if (!worker.is_busy()) {
-            if (!lines_.empty()) {
-                std::string line = lines_.front();
-                lines_.pop_front();
-                return line;
-            }
-            if (is_closed_) return std::nullopt;
-        } else {
-            if (auto line = take_overtaking()) return line;
-            // The line stays where it stands: a `go` that waits before it is meant, too.
-            if (holds_stop()) worker.stop();
-            if (is_closed_) worker.stop_if_endless();
-        }
-        changed_.wait(lock);
-    }
+    is_closed_ = true;
+    stop_what_shall_stop();
+    all_done_.wait(lock, [this] { return lines_.empty() && !worker_.is_busy(); });
 }
 
-void Inbox::wake() {
-    const std::scoped_lock lock(mutex_);
-    changed_.notify_all();
+void Inbox::obey_what_is_due() {
+    while (!lines_.empty() && !worker_.is_busy()) {
+        const std::string line = std::move(lines_.front());
+        lines_.pop_front();
+        obey_(line);
+    }
+    if (worker_.is_busy()) stop_what_shall_stop();
+}
+
+/// The line `stop` stays where it stands: a `go` that waits before it is meant, too.
+void Inbox::stop_what_shall_stop() {
+    const bool holds_stop = std::ranges::any_of(
+        lines_, [](const std::string& line) { return is_command(line, "stop"); });
+    if (holds_stop) worker_.stop();
+    if (is_closed_) worker_.stop_if_endless();
 }
 
 }  // namespace ouk

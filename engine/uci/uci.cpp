@@ -59,27 +59,31 @@ std::span<const Uci::Command> Uci::commands() {
 }
 
 Uci::Uci(std::istream& in, std::ostream& out)
-    : out_(out),
+    : in_(in),
+      out_(out),
       setup_([this](std::string_view text) { say(text); }),
       game_(follow_game(setup_.rules())),
-      inbox_(in),
-      worker_([this] { inbox_.wake(); }) {}
+      inbox_(worker_, [this](const std::string& line) { obey(line); }),
+      worker_([this] { inbox_.go_on(); }) {}
 
 bool Uci::run() {
-    while (const auto line = inbox_.next(worker_)) {
-        const std::vector<std::string> words = split_words(*line);
-        if (words.empty()) continue;
-        if (words.front() == "quit") break;
-        try {
-            execute(*line, words);
-        } catch (const std::exception& error) {
-            complain(error);
-        }
+    for (std::string line; std::getline(in_, line);) {
+        if (!inbox_.take(line)) return !has_failed_;
     }
+    inbox_.close();
     return !has_failed_;
 }
 
+void Uci::obey(const std::string& line) {
+    try {
+        execute(line, split_words(line));
+    } catch (const std::exception& error) {
+        complain(error);
+    }
+}
+
 void Uci::execute(const std::string& line, Words words) {
+    if (words.empty()) return;
     if (words.front() == "setoption") return set_option(line);
     const auto command = std::ranges::find(commands(), words.front(), &Command::name);
     if (command == commands().end()) {

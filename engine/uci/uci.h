@@ -36,6 +36,7 @@ private:
     struct Command;
     static std::span<const Command> commands();
 
+    void obey(const std::string& line);
     void execute(const std::string& line, Words words);
 
     void identify(Words);
@@ -57,6 +58,7 @@ private:
 
     void start(Worker::Job job, bool is_endless = false);
 
+    std::istream& in_;
     LineOutput out_;
     EngineSetup setup_;
     GameLine game_;

@@ -11,6 +11,7 @@ int uci_command(Arguments args) {
     CLI::App app("Speaks UCI on stdin and stdout, as GUIs expect; so does ouk alone", "ouk uci");
     app.footer("Example: printf 'position startpos\\ngo depth 10\\n' | ouk uci");
     parse_arguments(app, args);
+    std::ios::sync_with_stdio(false);  // else each character of a line is a locked read
     Uci(std::cin, std::cout).run();
     return 0;
 }
