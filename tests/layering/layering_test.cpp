@@ -38,7 +38,18 @@ const std::map<std::string, Rooms> kBelow{
      {"engine", "selfplay/dataset", "training/data", "training/model", "training/ranks"}},
     {"training/quantizer", {"engine", "training/data", "training/model", "training/run"}},
     {"training/verbs", {"engine", "selfplay/dataset", "training"}},
-    {"tuning", {"engine", "selfplay/dataset"}},
+    {"tuning/engines", {"engine", "tuning/run"}},
+    {"tuning/fastchess", {"engine/base", "tuning/engines", "tuning/statistics"}},
+    {"tuning/gauntlet",
+     {"engine", "selfplay/dataset", "tuning/engines", "tuning/fastchess", "tuning/run",
+      "tuning/statistics"}},
+    {"tuning/loop", {"engine", "selfplay/dataset", "tuning/run", "tuning/statistics"}},
+    {"tuning/ratings", {"engine", "tuning/statistics"}},
+    {"tuning/report",
+     {"engine", "selfplay/dataset", "tuning/gauntlet", "tuning/run", "tuning/statistics"}},
+    {"tuning/run", {"engine"}},
+    {"tuning/statistics", {"engine/base"}},
+    {"tuning/verbs", {"engine", "tuning"}},
 };
 
 /// Libraries that only some rooms may see: an engine without them is a promise.

@@ -75,4 +75,19 @@ std::string problem_of_value(const EngineOption& option, const std::string& valu
     return "";
 }
 
+std::string choose_variant(const Rules& rules, const std::vector<EngineOption>& options,
+                           const std::string& program) {
+    const EngineOption* option = find_option(options, "UCI_Variant");
+    if (option == nullptr) return "";
+    const auto offers = [&](const std::string& name) {
+        return std::ranges::find(option->choices, name) != option->choices.end();
+    };
+    const std::string& own = rules.ruleset().name;
+    const std::string worlds = variant_name(rules);
+    if (offers(worlds)) return worlds;
+    if (offers(own)) return own;
+    throw Error(program, fmt::format("its UCI_Variant has neither {} nor {}", worlds, own),
+                fmt::format("one of: {}", fmt::join(option->choices, ", ")));
+}
+
 }  // namespace ouk

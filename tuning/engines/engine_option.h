@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/error.h"
+#include "engine/rules/rules.h"
 
 namespace ouk {
 
@@ -29,5 +30,11 @@ struct EngineOption {
 
 /// What is wrong with `value` for `option`: "expected a number from 1 to 1024"; empty if nothing.
 [[nodiscard]] std::string problem_of_value(const EngineOption& option, const std::string& value);
+
+/// What UCI_Variant has to be for these rules, of what the engine offers: the ruleset's own name,
+/// or the world's. Empty if it has no such option; throws Error if it has neither name.
+[[nodiscard]] std::string choose_variant(const Rules& rules,
+                                         const std::vector<EngineOption>& options,
+                                         const std::string& program);
 
 }  // namespace ouk

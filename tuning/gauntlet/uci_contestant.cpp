@@ -1,7 +1,6 @@
 #include "tuning/gauntlet/uci_contestant.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
@@ -10,7 +9,6 @@
 #include "engine/base/error.h"
 #include "engine/board/fen.h"
 #include "engine/board/notation.h"
-#include "engine/rules/variant_names.h"
 
 namespace ouk {
 
@@ -132,21 +130,6 @@ private:
 ContestantFactory uci_contestants(std::shared_ptr<EnginePool> pool, const UciLimits& limits) {
     return
         [pool = std::move(pool), limits] { return std::make_unique<UciContestant>(pool, limits); };
-}
-
-std::string choose_variant(const Rules& rules, const std::vector<EngineOption>& options,
-                           const std::string& program) {
-    const EngineOption* option = find_option(options, "UCI_Variant");
-    if (option == nullptr) return "";
-    const auto offers = [&](const std::string& name) {
-        return std::ranges::find(option->choices, name) != option->choices.end();
-    };
-    const std::string& own = rules.ruleset().name;
-    const std::string worlds = variant_name(rules);
-    if (offers(worlds)) return worlds;
-    if (offers(own)) return own;
-    throw Error(program, fmt::format("its UCI_Variant has neither {} nor {}", worlds, own),
-                fmt::format("one of: {}", fmt::join(option->choices, ", ")));
 }
 
 std::string go_command(const GameClock& clock, Color color, const UciLimits& limits) {

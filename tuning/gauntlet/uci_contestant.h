@@ -21,12 +21,6 @@ struct UciLimits {
 [[nodiscard]] ContestantFactory uci_contestants(std::shared_ptr<EnginePool> pool,
                                                 const UciLimits& limits);
 
-/// What UCI_Variant has to be for these rules, of what the engine offers: the ruleset's own name,
-/// or the world's. Empty if it has no such option; throws Error if it has neither name.
-[[nodiscard]] std::string choose_variant(const Rules& rules,
-                                         const std::vector<EngineOption>& options,
-                                         const std::string& program);
-
 /// "go wtime 8000 btime 8000 winc 80 binc 80 nodes 1000".
 [[nodiscard]] std::string go_command(const GameClock& clock, Color color, const UciLimits& limits);
 

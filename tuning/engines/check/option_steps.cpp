@@ -8,7 +8,7 @@
 #include "engine/rules/variant_names.h"
 #include "engine/uci/words.h"
 #include "tuning/engines/check/step.h"
-#include "tuning/gauntlet/uci_contestant.h"
+#include "tuning/engines/engine_option.h"
 
 namespace ouk {
 

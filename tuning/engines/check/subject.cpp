@@ -4,8 +4,8 @@
 
 #include "engine/base/error.h"
 #include "engine/board/notation.h"
+#include "tuning/engines/engine_option.h"
 #include "tuning/engines/info_line.h"
-#include "tuning/gauntlet/uci_contestant.h"
 
 namespace ouk {
 
