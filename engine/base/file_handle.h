@@ -4,6 +4,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <cstddef>
 #include <utility>
 
 namespace ouk {
@@ -11,6 +12,8 @@ namespace ouk {
 /// Of new files, before umask.
 inline constexpr mode_t kFileMode = 0666;
 
+/// Asked for at once, where files and pipes are read piece by piece.
+inline constexpr std::size_t kReadBytes = std::size_t{1} << 16;
 class FileHandle {
 public:
     FileHandle() = default;

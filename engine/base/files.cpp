@@ -16,8 +16,6 @@ namespace ouk {
 
 namespace {
 
-constexpr std::size_t kReadBytes = std::size_t{1} << 16;
-
 void write_all(const FileHandle& file, std::span<const std::byte> bytes, const std::string& path) {
     while (!bytes.empty()) {
         const ssize_t written = ::write(file.get(), bytes.data(), bytes.size());

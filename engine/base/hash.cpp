@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/error.h"
+#include "engine/base/file_handle.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -15,7 +16,6 @@ namespace {
 
 constexpr std::size_t kHexDigits = 32;
 constexpr std::size_t kDigitsPerHalf = kHexDigits / 2;
-constexpr std::size_t kReadBytes = std::size_t{1} << 16;
 
 Hash128 to_hash(XXH128_hash_t hash) {
     return {.high = hash.high64, .low = hash.low64};

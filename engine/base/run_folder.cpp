@@ -12,6 +12,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "engine/base/json_indent.h"
 #include "engine/base/system_error.h"
 #include "engine/base/version.h"
 
@@ -21,7 +22,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kIndent = 2;
 constexpr const char* kLockName = ".lock";
 constexpr const char* kRunName = "run.json";
 constexpr const char* kLogName = "log.txt";
@@ -141,7 +141,7 @@ void RunFolder::write_run_json(const RunInfo& info) const {
     run.update(Json::parse(info.more));
     // Arguments and paths may hold any bytes; JSON only UTF-8.
     write_atomically(file(kRunName),
-                     run.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n");
+                     run.dump(kJsonIndent, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 void RunFolder::append_metrics(std::string_view json_object) {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_indent.h"
 #include "engine/base/memory.h"
 
 namespace ouk {
@@ -9,8 +10,6 @@ namespace ouk {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr int kIndent = 2;
 
 /// null (as JSON writes what is not finite) where there is nothing to divide by.
 Json ratio(double dividend, double divisor) {
@@ -65,7 +64,7 @@ std::string summary_json(const RunStatus& status) {
     summary["duration_s"] = status.duration_s;
     summary["cpu_s"] = status.cpu_s;
     summary["peak_memory_mib"] = peak_memory_mib();
-    return summary.dump(kIndent) + "\n";
+    return summary.dump(kJsonIndent) + "\n";
 }
 
 }  // namespace ouk

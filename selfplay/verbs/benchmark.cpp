@@ -14,6 +14,8 @@
 #include "engine/base/error.h"
 #include "engine/base/files.h"
 #include "engine/base/interrupts.h"
+#include "engine/base/json_indent.h"
+#include "engine/base/percent.h"
 #include "engine/base/progress.h"
 #include "engine/base/system_error.h"
 #include "selfplay/dataset/scratch_folder.h"
@@ -26,8 +28,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kIndent = 2;
-constexpr double kPercent = 100;
 constexpr int kThreads = 2;
 constexpr int kScalingRounds = 3;
 constexpr std::int64_t kScalingGames = 512;
@@ -194,7 +194,7 @@ int run_selfplay_benchmark(const SelfplayConfig& config, const std::string& path
     if (!two) return interrupts.exit_code();
     progress.finish(
         "benchmark: done; one thread by CPU seconds, two by the clock, medians of 3 rounds");
-    std::cout << (as_json ? to_json(rows, *two).dump(kIndent) + "\n" : to_text(rows, *two));
+    std::cout << (as_json ? to_json(rows, *two).dump(kJsonIndent) + "\n" : to_text(rows, *two));
     return 0;
 }
 

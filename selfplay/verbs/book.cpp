@@ -10,6 +10,7 @@
 #include "engine/base/error.h"
 #include "engine/base/files.h"
 #include "engine/base/interrupts.h"
+#include "engine/base/json_indent.h"
 #include "engine/base/progress.h"
 #include "engine/base/system_error.h"
 #include "selfplay/dataset/threads.h"
@@ -21,7 +22,6 @@ namespace ouk {
 namespace {
 
 constexpr int kBeginningPlies = 4;
-constexpr int kIndent = 2;
 constexpr int kMostRandomPlies = 32;
 constexpr int kMostLines = 10'000'000;
 constexpr double kMostNodes = 1e12;
@@ -75,7 +75,7 @@ std::string to_json(const Book& book, int beginnings, const std::vector<ScoreCla
     for (const ScoreClass& each : classes) {
         json["rows"].push_back({{"from", each.from}, {"to", each.to}, {"lines", each.lines}});
     }
-    return json.dump(kIndent) + "\n";
+    return json.dump(kJsonIndent) + "\n";
 }
 
 struct BookArguments {

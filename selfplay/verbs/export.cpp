@@ -7,6 +7,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/interrupts.h"
+#include "engine/base/json_indent.h"
 #include "engine/base/progress.h"
 #include "selfplay/convert/export.h"
 #include "selfplay/dataset/game_files.h"
@@ -21,7 +22,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kMostPlies = 65535;
 constexpr double kMostPositions = 1e15;
-constexpr int kIndent = 2;
 
 const std::map<std::string, ExportForm> kForms{{"pgn", ExportForm::Pgn},
                                                {"epd", ExportForm::Epd},
@@ -151,7 +151,7 @@ int run_export_verb(Arguments args) {
         return interrupts.exit_code();
     }
     progress.finish(to_text(report, given.options.form));
-    if (given.as_json) std::cout << to_json(report).dump(kIndent) << '\n';
+    if (given.as_json) std::cout << to_json(report).dump(kJsonIndent) << '\n';
     return 0;
 }
 

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_indent.h"
 #include "engine/base/progress.h"
 #include "selfplay/dataset/game_files.h"
 #include "selfplay/dataset/inspection_json.h"
@@ -12,11 +13,7 @@
 
 namespace ouk {
 
-namespace {
-
-constexpr int kIndent = 2;
-
-}  // namespace
+namespace {}  // namespace
 
 int run_inspect_verb(Arguments args) {
     std::vector<std::string> arguments;
@@ -41,7 +38,7 @@ int run_inspect_verb(Arguments args) {
         });
     }
     const nlohmann::ordered_json json = to_json(seen);
-    std::cout << (as_json ? json.dump(kIndent) + "\n" : inspect_text(json));
+    std::cout << (as_json ? json.dump(kJsonIndent) + "\n" : inspect_text(json));
     return 0;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/percent.h"
 #include "selfplay/dataset/inspection_json.h"
 
 namespace ouk {
@@ -13,7 +14,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kPercent = 100;
 /// Rows with many neighbours (lengths, men) are put together to so many at most.
 constexpr std::size_t kMostRows = 10;
 

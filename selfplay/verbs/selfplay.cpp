@@ -8,6 +8,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/interrupts.h"
+#include "engine/base/percent.h"
 #include "engine/base/progress.h"
 #include "engine/base/shell_command.h"
 #include "selfplay/generator/inputs.h"
@@ -17,8 +18,6 @@
 namespace ouk {
 
 namespace {
-
-constexpr double kPercent = 100;
 
 struct Options {
     std::string config;

@@ -7,14 +7,13 @@
 #include <sstream>
 
 #include "engine/base/error.h"
+#include "engine/base/percent.h"
 
 namespace ouk {
 namespace {
 
 using Kind = SchedulePart::Kind;
 using Unit = StepCount::Unit;
-
-constexpr double kPercent = 100;
 
 /// A number from 0 to `most`, with nothing behind it.
 std::optional<double> to_number(const std::string& word, double most) {

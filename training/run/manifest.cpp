@@ -1,4 +1,5 @@
 #include "engine/base/error.h"
+#include "engine/base/json_indent.h"
 #include "training/run/checkpoint.h"
 #include "training/run/json.h"
 
@@ -7,12 +8,11 @@ namespace {
 
 constexpr const char* kFormat = "ouk-checkpoint";
 constexpr int kFormatVersion = 5;
-constexpr int kIndent = 2;
 constexpr const char* kOwnHash = "manifest_hash";
 
 /// What stands in a file, and what kOwnHash is taken over.
 std::string text_of(const Json& json) {
-    return json.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json.dump(kJsonIndent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 /// Takes kOwnHash away. It is checked before anything else is believed.

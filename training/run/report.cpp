@@ -4,13 +4,12 @@
 
 #include <cmath>
 
+#include "engine/base/json_indent.h"
 #include "engine/base/progress.h"
 #include "training/run/json.h"
 
 namespace ouk {
 namespace {
-
-constexpr int kIndent = 2;
 
 constexpr const char* kPhasesKey = "validation_by_phase";
 
@@ -82,7 +81,7 @@ std::string summary_json(const Trainer& trainer, const Loader& data) {
                        {"score_scale", trainer.target().score_scale},
                        {"positions_per_s", std::round(trainer.last_report().positions_per_s())},
                        {"best_checkpoint", state.best_epoch > 0 ? Json(kBestCheckpoint) : Json()}};
-    return summary.dump(kIndent) + "\n";
+    return summary.dump(kJsonIndent) + "\n";
 }
 
 std::string progress_line(const StepReport& report) {

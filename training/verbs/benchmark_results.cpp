@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_indent.h"
 #include "engine/base/time.h"
 
 namespace ouk {
@@ -99,8 +100,7 @@ std::string to_json(const BenchmarkResults& results) {
                     {"rows", list_of(results.rows)},
                     {"loader", list_of(results.loader)},
                     {"end_to_end", list_of(results.end_to_end)}};
-    constexpr int kIndent = 2;
-    return json.dump(kIndent) + "\n";
+    return json.dump(kJsonIndent) + "\n";
 }
 
 std::string to_text(const BenchmarkResults& results) {

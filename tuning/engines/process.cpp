@@ -24,7 +24,6 @@ namespace ouk {
 namespace {
 
 constexpr std::chrono::milliseconds kReapPause{1};
-constexpr std::size_t kReadBytes = 64 * 1024;
 
 /// Our end only: the other keeps the blocking that programs expect.
 void make_nonblocking(const FileHandle& end) {

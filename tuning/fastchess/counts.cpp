@@ -5,6 +5,8 @@
 
 #include <cassert>
 
+#include "engine/base/percent.h"
+
 namespace ouk::fastchess {
 
 namespace {
@@ -12,7 +14,6 @@ namespace {
 constexpr int kLost = 0;
 constexpr int kDrawn = 1;
 constexpr int kWon = 2;
-constexpr double kPercent = 100;
 
 double ratio(std::int64_t part, std::int64_t other) {
     if (part == other) return 1;  // nothing to nothing too

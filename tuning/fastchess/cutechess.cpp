@@ -2,15 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/percent.h"
 #include "tuning/statistics/elo.h"
 
 namespace ouk::fastchess {
-
-namespace {
-
-constexpr double kPercent = 100;
-
-}  // namespace
 
 std::string cutechess_score_line(std::string_view first, std::string_view second,
                                  const MatchCounts& counts) {

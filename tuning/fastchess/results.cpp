@@ -2,13 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/percent.h"
 #include "tuning/statistics/elo.h"
 
 namespace ouk::fastchess {
 
 namespace {
-
-constexpr double kPercent = 100;
 
 std::string both(const std::string& first, const std::string& second) {
     return first == second ? first : first + " - " + second;

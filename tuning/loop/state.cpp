@@ -5,6 +5,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
+#include "engine/base/json_indent.h"
 
 namespace ouk {
 
@@ -12,7 +13,6 @@ namespace {
 
 constexpr const char* kFormat = "ouk loop";
 constexpr int kFormatVersion = 3;
-constexpr int kIndent = 2;
 
 Json encode(const StageRecord& record) {
     Json products = Json::object();
@@ -116,7 +116,7 @@ void LoopState::write() const {
               {"unfinished", Json::object()}};
     for (const StageRecord& record : records_) json["stages"].push_back(encode(record));
     for (const auto& [stage, spent] : unfinished_) json["unfinished"][stage] = encode(spent);
-    write_atomically(path_, json.dump(kIndent) + '\n');
+    write_atomically(path_, json.dump(kJsonIndent) + '\n');
 }
 
 }  // namespace ouk

@@ -4,13 +4,12 @@
 
 #include <algorithm>
 
+#include "engine/base/percent.h"
 #include "engine/uci/words.h"
 
 namespace ouk {
 
 namespace {
-
-constexpr double kPercent = 100;
 
 /// In columns: of UTF-8, whatever continues a character takes none.
 std::size_t width(const std::string& name) {

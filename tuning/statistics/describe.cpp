@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/percent.h"
+
 namespace ouk {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr double kPercent = 100;
 
 std::string_view verdict(SprtDecision decision) {
     switch (decision) {
