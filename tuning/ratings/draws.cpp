@@ -9,7 +9,7 @@ namespace {
 constexpr double kPriorDraws = 0.5;  // of one game
 
 /// Draws expected but not seen; grows with the rate.
-double surplus(std::span<const Pairing> pairings, const Eigen::VectorXd& differences,
+double surplus(std::span<const PairingRecord> pairings, const Eigen::VectorXd& differences,
                double draw_rate) {
     const double ties = ties_of_draw_rate(draw_rate);
     double sum = draw_rate - kPriorDraws;
@@ -24,7 +24,7 @@ double surplus(std::span<const Pairing> pairings, const Eigen::VectorXd& differe
 
 }  // namespace
 
-double fit_draw_rate(std::span<const Pairing> pairings, const Eigen::VectorXd& differences) {
+double fit_draw_rate(std::span<const PairingRecord> pairings, const Eigen::VectorXd& differences) {
     double low = 0;
     double high = 1;
     while (true) {

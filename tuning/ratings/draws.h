@@ -11,7 +11,7 @@
 namespace ouk {
 
 /// In (0, 1); `differences` by pairing, in natural units.
-[[nodiscard]] double fit_draw_rate(std::span<const Pairing> pairings,
+[[nodiscard]] double fit_draw_rate(std::span<const PairingRecord> pairings,
                                    const Eigen::VectorXd& differences);
 
 }  // namespace ouk

@@ -13,14 +13,10 @@ namespace {
 
 constexpr int kNowhere = -1;
 
-std::size_t at(int player) {
-    return static_cast<std::size_t>(player);
-}
-
 std::vector<int> anchors_of(const PlayerGroup& players, const KnownRatings& known) {
     std::vector<int> anchors;
     for (const int player : players)
-        if (known[at(player)]) anchors.push_back(player);
+        if (known[player_index(player)]) anchors.push_back(player);
     return anchors;
 }
 
@@ -30,7 +26,7 @@ Pool sorted_groups(const Results& results, const KnownRatings& known) {
     PlayerGroup all(results.names.size());
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i);
     for (PlayerGroup& group : find_groups(results, anchors_of(all, known))) {
-        if (group.size() > 1 || known[at(group.front())]) {
+        if (group.size() > 1 || known[player_index(group.front())]) {
             pool.groups.push_back(std::move(group));
         } else {
             pool.singles.push_back(group.front());
@@ -42,18 +38,19 @@ Pool sorted_groups(const Results& results, const KnownRatings& known) {
     });
     int next = 0;
     for (const PlayerGroup& group : pool.groups)
-        for (const int player : group) pool.place[at(player)] = next++;
+        for (const int player : group) pool.place[player_index(player)] = next++;
     return pool;
 }
 
-std::vector<Pairing> pairings_within(const Pool& pool, const Results& results) {
+std::vector<PairingRecord> pairings_within(const Pool& pool, const Results& results) {
     const std::vector<int> group = group_of_players(pool.groups, results.names.size());
-    std::vector<Pairing> pairings;
+    std::vector<PairingRecord> pairings;
     for (const auto& [white, black, record] : results.pairings) {
-        const bool are_rated =
-            pool.place[at(white)] != kNowhere && pool.place[at(black)] != kNowhere;
-        if (are_rated && group[at(white)] == group[at(black)])
-            pairings.push_back({pool.place[at(white)], pool.place[at(black)], record});
+        const bool are_rated = pool.place[player_index(white)] != kNowhere &&
+                               pool.place[player_index(black)] != kNowhere;
+        if (are_rated && group[player_index(white)] == group[player_index(black)])
+            pairings.push_back(
+                {pool.place[player_index(white)], pool.place[player_index(black)], record});
     }
     return pairings;
 }
@@ -61,14 +58,15 @@ std::vector<Pairing> pairings_within(const Pool& pool, const Results& results) {
 /// Anchors, or one player of a group without; all others of the group begin at their mean.
 void hold(Pool& pool, const PlayerGroup& group, const KnownRatings& known) {
     const std::vector<int> anchors = anchors_of(group, known);
-    if (anchors.empty()) pool.model.is_held[at(pool.place[at(group.front())])] = true;
+    if (anchors.empty())
+        pool.model.is_held[player_index(pool.place[player_index(group.front())])] = true;
     double mean = 0;
     for (const int anchor : anchors)
-        mean += *known[at(anchor)] / static_cast<double>(anchors.size());
+        mean += *known[player_index(anchor)] / static_cast<double>(anchors.size());
     for (const int player : group) {
-        const int place = pool.place[at(player)];
-        pool.start[place] = known[at(player)].value_or(mean);
-        if (known[at(player)]) pool.model.is_held[at(place)] = true;
+        const int place = pool.place[player_index(player)];
+        pool.start[place] = known[player_index(player)].value_or(mean);
+        if (known[player_index(player)]) pool.model.is_held[player_index(place)] = true;
     }
 }
 
@@ -86,7 +84,8 @@ Pool make_pool(const Results& results, const KnownRatings& known) {
     std::vector<int> anchors;
     for (const PlayerGroup& group : pool.groups) {
         hold(pool, group, known);
-        for (const int anchor : anchors_of(group, known)) anchors.push_back(pool.place[at(anchor)]);
+        for (const int anchor : anchors_of(group, known))
+            anchors.push_back(pool.place[player_index(anchor)]);
     }
     pool.model.is_held.back() = !tells_white_advantage(pool.model.pairings, players, anchors);
     return pool;

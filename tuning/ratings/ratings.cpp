@@ -17,10 +17,6 @@ namespace {
 
 using Index = Eigen::Index;
 
-std::size_t at(int player) {
-    return static_cast<std::size_t>(player);
-}
-
 KnownRatings known_ratings(const Results& results, const std::vector<Anchor>& anchors) {
     KnownRatings known(results.names.size());
     for (const auto& [name, elo] : anchors) {
@@ -36,8 +32,8 @@ KnownRatings known_ratings(const Results& results, const std::vector<Anchor>& an
 std::vector<Record> records_of(const Results& results) {
     std::vector<Record> records(results.names.size());
     for (const auto& [white, black, record] : results.pairings) {
-        records[at(white)] += record;
-        records[at(black)] += record.turned();
+        records[player_index(white)] += record;
+        records[player_index(black)] += record.turned();
     }
     return records;
 }
@@ -45,9 +41,10 @@ std::vector<Record> records_of(const Results& results) {
 std::vector<Block> blocks_of(const Pool& pool, const KnownRatings& known) {
     std::vector<Block> blocks;
     for (const PlayerGroup& group : pool.groups)
-        blocks.push_back({pool.place[at(group.front())], static_cast<Index>(group.size()),
-                          std::ranges::any_of(
-                              group, [&](int player) { return known[at(player)].has_value(); })});
+        blocks.push_back({pool.place[player_index(group.front())], static_cast<Index>(group.size()),
+                          std::ranges::any_of(group, [&](int player) {
+                              return known[player_index(player)].has_value();
+                          })});
     return blocks;
 }
 
@@ -68,7 +65,7 @@ RatedGroup rated_group(const PlayerGroup& group, const Block& block, const Fit& 
         fit.covariance.block(block.begin, block.begin, block.size, block.size);
     rated.covariance = covariance(order, order) * (kEloPerUnit * kEloPerUnit);
     for (const Index i : order) {
-        const std::size_t player = at(group[static_cast<std::size_t>(i)]);
+        const std::size_t player = player_index(group[static_cast<std::size_t>(i)]);
         rated.players.push_back({results.names[player], records[player],
                                  in_elo(fit.values[block.begin + i], covariance(i, i)),
                                  known[player].has_value()});
@@ -126,7 +123,7 @@ Ratings rate(const Results& results, const RatingOptions& options) {
         ratings.groups.back().bound = bound_of(one_way[i], found.draw_rate, mean(i), mean(0));
     }
     for (std::size_t i = 0; i < pool.singles.size(); ++i) {
-        const std::size_t player = at(pool.singles[i]);
+        const std::size_t player = player_index(pool.singles[i]);
         ratings.unrated.push_back({results.names[player], records[player],
                                    bound_of(one_way[blocks.size() + i], found.draw_rate, 0, 0)});
     }

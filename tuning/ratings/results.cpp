@@ -28,9 +28,10 @@ Record& Record::operator+=(const Record& other) {
 }
 
 std::int64_t Results::games() const {
-    return std::accumulate(
-        pairings.begin(), pairings.end(), std::int64_t{0},
-        [](std::int64_t sum, const Pairing& pairing) { return sum + pairing.record.games(); });
+    return std::accumulate(pairings.begin(), pairings.end(), std::int64_t{0},
+                           [](std::int64_t sum, const PairingRecord& pairing) {
+                               return sum + pairing.record.games();
+                           });
 }
 
 void ResultCounter::add(std::string_view white, std::string_view black,
@@ -66,7 +67,7 @@ Results ResultCounter::results() const {
     for (const auto& [key, record] : records_)
         results.pairings.push_back(
             {place[key >> kNumberBits], place[static_cast<std::uint32_t>(key)], record});
-    std::ranges::sort(results.pairings, {}, [](const Pairing& pairing) {
+    std::ranges::sort(results.pairings, {}, [](const PairingRecord& pairing) {
         return std::tuple(pairing.white, pairing.black);
     });
     return results;

@@ -3,6 +3,7 @@
 // Players are numbered in the order of their names: no result depends on the order of games.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +14,11 @@
 #include "engine/game/outcome.h"
 
 namespace ouk {
+
+/// A player's number, to look up with.
+[[nodiscard]] constexpr std::size_t player_index(int player) {
+    return static_cast<std::size_t>(player);
+}
 
 /// Of one side.
 struct Record {
@@ -29,11 +35,12 @@ struct Record {
     friend bool operator==(const Record&, const Record&) = default;
 };
 
-struct Pairing {
+/// Games of these two with these colours.
+struct PairingRecord {
     int white;  // index into the names
     int black;
     Record record;  // White's
-    friend bool operator==(const Pairing&, const Pairing&) = default;
+    friend bool operator==(const PairingRecord&, const PairingRecord&) = default;
 };
 
 /// Games that say nothing of strength.
@@ -45,8 +52,8 @@ struct LeftOut {
 };
 
 struct Results {
-    std::vector<std::string> names = {};  // sorted; every one of them has a game
-    std::vector<Pairing> pairings = {};   // sorted by (white, black), each once
+    std::vector<std::string> names = {};       // sorted; every one of them has a game
+    std::vector<PairingRecord> pairings = {};  // sorted by (white, black), each once
     LeftOut left_out = {};
 
     [[nodiscard]] std::int64_t games() const;

@@ -26,7 +26,7 @@ struct Entry {
     double sign;
 };
 
-std::array<Entry, 3> entries(const StrengthModel& model, const Pairing& pairing) {
+std::array<Entry, 3> entries(const StrengthModel& model, const PairingRecord& pairing) {
     return {{{pairing.white, 1}, {pairing.black, -1}, {model.size() - 1, 1}}};
 }
 
@@ -57,7 +57,7 @@ Eigen::VectorXd stepped(const StrengthModel& model, const Eigen::VectorXd& value
 Eigen::VectorXd differences(const StrengthModel& model, const Eigen::VectorXd& values) {
     Eigen::VectorXd result(static_cast<Eigen::Index>(model.pairings.size()));
     for (Eigen::Index i = 0; i < result.size(); ++i) {
-        const Pairing& pairing = model.pairings[static_cast<std::size_t>(i)];
+        const PairingRecord& pairing = model.pairings[static_cast<std::size_t>(i)];
         result[i] = values[pairing.white] - values[pairing.black] + values[model.size() - 1];
     }
     return result;

@@ -12,7 +12,7 @@
 namespace ouk {
 
 struct StrengthModel {
-    std::vector<Pairing> pairings;
+    std::vector<PairingRecord> pairings;
     /// By value: stays where it begins. Ratings of a group are free but for one, at the least.
     std::vector<bool> is_held;
 

@@ -15,7 +15,7 @@ struct Bound {
 
 /// What keeps results as likely while the advantage moves by `shift`, 1 or -1: White's wins want
 /// white - black + shift >= 0, losses <= 0, draws 0.
-std::vector<Bound> bounds_of(std::span<const Pairing> pairings, std::span<const int> anchors,
+std::vector<Bound> bounds_of(std::span<const PairingRecord> pairings, std::span<const int> anchors,
                              int shift) {
     std::vector<Bound> bounds;
     for (const auto& [white, black, record] : pairings) {
@@ -51,7 +51,7 @@ bool can_all_hold(std::span<const Bound> bounds, std::size_t players) {
 
 }  // namespace
 
-bool tells_white_advantage(std::span<const Pairing> pairings, std::size_t players,
+bool tells_white_advantage(std::span<const PairingRecord> pairings, std::size_t players,
                            std::span<const int> anchors) {
     for (const int shift : {1, -1})
         if (can_all_hold(bounds_of(pairings, anchors, shift), players)) return false;

@@ -11,7 +11,7 @@ namespace ouk {
 
 /// Of `players` numbered from 0, where ratings without the advantage exist (groups.h); ratings of
 /// `anchors` are known.
-[[nodiscard]] bool tells_white_advantage(std::span<const Pairing> pairings, std::size_t players,
-                                         std::span<const int> anchors);
+[[nodiscard]] bool tells_white_advantage(std::span<const PairingRecord> pairings,
+                                         std::size_t players, std::span<const int> anchors);
 
 }  // namespace ouk
