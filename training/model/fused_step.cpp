@@ -35,10 +35,6 @@ void for_parts(std::size_t size, std::size_t limit, const Work& work) {
     }
 }
 
-std::size_t whole_blocks(std::size_t values) {
-    return (values + kBlock - 1) / kBlock * kBlock;
-}
-
 }  // namespace
 
 FusedStep::FusedStep(const PackedLayout& layout, const FusedKernels& kernels)
@@ -47,8 +43,8 @@ FusedStep::FusedStep(const PackedLayout& layout, const FusedKernels& kernels)
       micro_batch_(layout.inputs < kManyInputs ? kMicroBatch : kLargeMicroBatch),
       sums_(layout.blocks * 2 * micro_batch_ * kBlock),
       totals_(micro_batch_ * kTotals),
-      outputs_(whole_blocks(micro_batch_)),
-      gradients_(whole_blocks(micro_batch_)) {
+      outputs_(blocks_for(micro_batch_) * kBlock),
+      gradients_(blocks_for(micro_batch_) * kBlock) {
     if (layout.hidden > 0) hidden_.emplace(layout, kernels, micro_batch_);
 }
 
@@ -102,7 +98,7 @@ void FusedStep::forward(const Part& part, const float* weights) {
 
 /// Loss of the outputs, and its gradients. Of exponents only 2 goes without libm.
 double FusedStep::differentiate(const Part& part, const Loss& loss) {
-    kernels_.sigmoid(outputs_.data(), whole_blocks(part.count), gradients_.data());
+    kernels_.sigmoid(outputs_.data(), blocks_for(part.count) * kBlock, gradients_.data());
     const float* targets = part.batch.targets.data() + part.begin;
     const bool is_square = loss.exponent == 2;
     double sum = 0;

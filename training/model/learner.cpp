@@ -87,7 +87,7 @@ Learner::Impl::Impl(const LearnerConfig& given, std::uint64_t seed,
       packed(packed_layout.size),
       averages(has_average() ? packed_layout.size : 0),
       lanes(static_cast<std::size_t>(given.lanes),
-            PackedWeights(config.uses_autograd() ? (layout().size + kBlock - 1) / kBlock * kBlock
+            PackedWeights(config.uses_autograd() ? blocks_for(layout().size) * kBlock
                                                  : packed_layout.size)),
       is_used(lanes.size()),
       scratch([this] { return FusedStep(packed_layout, kernels); }) {

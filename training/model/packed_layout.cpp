@@ -5,10 +5,6 @@
 namespace ouk {
 namespace {
 
-std::size_t whole_blocks(std::size_t values) {
-    return (values + kBlock - 1) / kBlock;
-}
-
 /// Calls `work(value, place, count)` for values that lie side by side in both orders: `parts` times
 /// `size` values, each part in blocks of its own.
 template <class Work>
@@ -54,7 +50,7 @@ PackedLayout::PackedLayout(const NetworkShape& shape)
     : inputs(static_cast<std::size_t>(ouk::inputs(shape))),
       width(static_cast<std::size_t>(shape.width)),
       parts(width / static_cast<std::size_t>(activated(shape))),
-      units(whole_blocks(width / parts)),
+      units(blocks_for(width / parts)),
       blocks(units * parts),
       output_buckets(static_cast<std::size_t>(shape.output_buckets)),
       activation(static_cast<std::size_t>(shape.activation)),
@@ -63,10 +59,10 @@ PackedLayout::PackedLayout(const NetworkShape& shape)
       bias(blocks * inputs * kBlock),
       hidden_weight(bias + blocks * kBlock),
       hidden_bias(hidden_weight + output_buckets * hidden * hidden_row),
-      output_weight(hidden_bias + whole_blocks(output_buckets * hidden) * kBlock),
-      output_bias(output_weight + (hidden > 0 ? whole_blocks(output_buckets * hidden) * kBlock
+      output_weight(hidden_bias + blocks_for(output_buckets * hidden) * kBlock),
+      output_bias(output_weight + (hidden > 0 ? blocks_for(output_buckets * hidden) * kBlock
                                               : output_buckets * hidden_row)),
-      size(output_bias + whole_blocks(output_buckets) * kBlock) {}
+      size(output_bias + blocks_for(output_buckets) * kBlock) {}
 
 void pack_rows(const PackedLayout& layout, const float* rows, std::size_t begin, std::size_t end,
                float* packed) {

@@ -11,6 +11,11 @@ namespace ouk {
 
 using PackedWeights = AlignedVector<float>;
 
+/// How many blocks hold so many values.
+[[nodiscard]] constexpr std::size_t blocks_for(std::size_t values) {
+    return (values + kBlock - 1) / kBlock;
+}
+
 struct PackedLayout {
     /// Precondition: a shape that passes check_shape.
     explicit PackedLayout(const NetworkShape& shape);
