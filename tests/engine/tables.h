@@ -13,7 +13,7 @@
 
 namespace ouk::test {
 
-using Row = std::map<std::string, std::string>;
+using TableRow = std::map<std::string, std::string>;
 
 inline std::vector<std::string> split(const std::string& line, char separator) {
     std::vector<std::string> parts;
@@ -24,17 +24,17 @@ inline std::vector<std::string> split(const std::string& line, char separator) {
     return parts;
 }
 
-inline std::vector<Row> read_table(const std::string& file) {
+inline std::vector<TableRow> read_table(const std::string& file) {
     std::ifstream stream(std::string(OUK_SOURCE_DIR "/data/perft/") + file);
     std::string line;
     if (!std::getline(stream, line)) {
         throw std::runtime_error("no table " + file);
     }
     const std::vector<std::string> columns = split(line, '\t');
-    std::vector<Row> rows;
+    std::vector<TableRow> rows;
     for (int number = 2; std::getline(stream, line); ++number) {
         const std::vector<std::string> cells = split(line, '\t');
-        Row row{{"line", std::to_string(number)}};
+        TableRow row{{"line", std::to_string(number)}};
         for (std::size_t i = 0; i < columns.size() && i < cells.size(); ++i) {
             row[columns[i]] = cells[i];
         }
@@ -44,7 +44,7 @@ inline std::vector<Row> read_table(const std::string& file) {
 }
 
 /// A name for a parameterised test: the ruleset and the line it stands on.
-inline std::string row_name(const testing::TestParamInfo<Row>& row) {
+inline std::string row_name(const testing::TestParamInfo<TableRow>& row) {
     std::string variant = row.param.at("variant");
     std::ranges::replace(variant, '-', '_');
     return variant + "_line_" + row.param.at("line");

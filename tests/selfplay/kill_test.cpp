@@ -18,8 +18,6 @@ using ::testing::AnyOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-constexpr int kKilled = 128 + 9;
-
 struct KillPoint {
     const char* name;
     int pass;

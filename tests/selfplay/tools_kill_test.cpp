@@ -15,8 +15,6 @@ using ::testing::AnyOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-constexpr int kKilled = 128 + 9;
-
 class ToolsKillTest : public ::testing::Test {
 protected:
     ToolsKillTest() {

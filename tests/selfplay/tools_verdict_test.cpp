@@ -9,8 +9,6 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr int kMaxPlies = 60;
-
 /// Scores of random players are within 300: wins and draws by chance.
 class VerdictTest : public ::testing::Test {
 protected:
@@ -19,7 +17,7 @@ protected:
                                          .draw_score = 80,
                                          .draw_plies = 3,
                                          .draw_from_ply = 20,
-                                         .max_plies = kMaxPlies};
+                                         .max_plies = 60};
     [[nodiscard]] static std::string config(Adjudication rules) {
         Fields fields;
         add_fields(fields, "adjudication.", rules.fields());

@@ -21,15 +21,6 @@ Position swapped(const Position& position, PerspectiveMap map) {
     return Position(position.rules(), setup);
 }
 
-FloatNetwork random_network(const NetworkShape& shape) {
-    FloatNetwork network(shape);
-    Random random(random_key(1, 0, Purpose::Test));
-    for (auto* const values : {&network.transformer_weight, &network.output_weight}) {
-        for (float& value : *values) value = static_cast<float>(random.unit() - 0.5);
-    }
-    return network;
-}
-
 TEST(ColorSwap, DoesNotReachTheOutput) {
     NetworkShape mirrored{.is_mirrored = true};
     for (int square = 0; square < 32; ++square) mirrored.king_buckets.push_back(square % 4);

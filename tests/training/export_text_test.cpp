@@ -12,15 +12,6 @@
 namespace ouk {
 namespace {
 
-FloatNetwork random_network(const NetworkShape& shape) {
-    FloatNetwork network(shape);
-    Random random(random_key(1, 0, Purpose::Test));
-    for (auto* const values : network.tensors()) {
-        for (float& value : *values) value = static_cast<float>(random.unit() - 0.5);
-    }
-    return network;
-}
-
 class ExportText : public testing::Test {
 protected:
     [[nodiscard]] std::string text_of(const NetworkShape& shape) const {

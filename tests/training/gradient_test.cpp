@@ -16,7 +16,7 @@ constexpr const char* kFourMirrored =
     "0 0 1 1 0 0 1 1 0 0 1 1 0 0 1 1 2 2 3 3 2 2 3 3 2 2 3 3 2 2 3 3";
 
 /// Every part of a shape, alone and together; widths that leave a block without neighbour.
-const std::vector<LearnerConfig> kShapes{
+const std::vector<LearnerConfig> kLearners{
     {.width = 32},
     {.width = 48, .activation = "crelu"},
     {.width = 32, .activation = "pairwise"},
@@ -94,7 +94,7 @@ std::vector<float> gradients_by(const FusedKernels& kernels, const LearnerConfig
 
 TEST(Gradients, FusedAreThoseOfAutograd) {
     const TrainingData data = varied_data();
-    for (const LearnerConfig& config : kShapes) {
+    for (const LearnerConfig& config : kLearners) {
         SCOPED_TRACE(describe(config));
         const SparseBatch batch = batch_of(data, 700, config);
         ASSERT_EQ(batch.size(), 700U);
@@ -132,7 +132,7 @@ TEST(Gradients, OfAGpuIsThatOfAutogradWhereThereIsOne) {
 
 TEST(Gradients, AllKernelsAreEqualToTheBit) {
     const TrainingData data = varied_data();
-    for (const LearnerConfig& config : kShapes) {
+    for (const LearnerConfig& config : kLearners) {
         SCOPED_TRACE(describe(config));
         const SparseBatch batch = batch_of(data, 700, config);
         const std::vector<float> portable = gradients_by(portable_fused_kernels(), config, batch);
@@ -144,7 +144,7 @@ TEST(Gradients, AllKernelsAreEqualToTheBit) {
 
 TEST(Gradients, PathsHaveTheSameLossAndOutputs) {
     const TrainingData data = varied_data();
-    for (const LearnerConfig& config : kShapes) {
+    for (const LearnerConfig& config : kLearners) {
         SCOPED_TRACE(describe(config));
         const SparseBatch batch = batch_of(data, 700, config);
         Learner fused(config, 3);
@@ -175,10 +175,10 @@ std::string learn_on(int threads, const LearnerConfig& config, const TrainingDat
 
 TEST(Gradients, ThreadsDoNotReachTheWeights) {
     const TrainingData data = varied_data();
-    LearnerConfig guarded = kShapes[7];
+    LearnerConfig guarded = kLearners[7];
     guarded.max_gradient_norm = 0.01;
     guarded.ema_decay = 0.9;
-    for (const LearnerConfig& config : {kShapes[0], kShapes[4], guarded, kShapes.back()}) {
+    for (const LearnerConfig& config : {kLearners[0], kLearners[4], guarded, kLearners.back()}) {
         SCOPED_TRACE(describe(config));
         const std::string one = learn_on(1, config, data);
         EXPECT_TRUE(learn_on(2, config, data) == one);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/nnue/float_network.h"
 #include "engine/rules/rules.h"
 #include "tests/error_text.h"
 #include "tests/selfplay/test_games.h"
@@ -33,6 +34,16 @@ inline std::vector<Position> random_positions(const Rules& rules, int games,
         }
     }
     return positions;
+}
+
+/// Weights and biases, all uniform in [-0.5, 0.5).
+inline FloatNetwork random_network(const NetworkShape& shape) {
+    FloatNetwork network(shape);
+    Random random(random_key(1, 0, Purpose::Test));
+    for (auto* const values : network.tensors()) {
+        for (float& value : *values) value = static_cast<float>(random.unit() - 0.5);
+    }
+    return network;
 }
 
 /// Centipawns that White is ahead, by fixed worths; a linear function of the inputs.

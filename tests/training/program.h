@@ -13,7 +13,6 @@ namespace ouk {
 
 inline const std::string kProgram = OUK_BIN_DIR "/ouk-train ";
 inline const std::string kSmallest = OUK_SOURCE_DIR "/configs/train/smallest.toml";
-inline constexpr int kKilled = 128 + 9;
 
 class ProgramTest : public testing::Test {
 protected:

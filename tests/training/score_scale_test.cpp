@@ -12,15 +12,15 @@
 namespace ouk {
 namespace {
 
-struct Row {
+struct ScoredResult {
     int score;
     int result;
 };
 
 /// Results drawn as sigmoid(score / scale) says, some of them drawn games.
-std::vector<Row> drawn_results(double scale, int count) {
+std::vector<ScoredResult> drawn_results(double scale, int count) {
     Random random(random_key(1, 0, Purpose::Test));
-    std::vector<Row> samples;
+    std::vector<ScoredResult> samples;
     for (int i = 0; i < count; ++i) {
         const int score = static_cast<int>(random.below(2001)) - 1000;
         const double chance = 1 / (1 + std::exp(-score / scale));
@@ -51,7 +51,7 @@ TEST(ScoreScale, IsExactForOneScore) {
 }
 
 TEST(ScoreScale, DoesNotDependOnTheOrder) {
-    std::vector<Row> samples = drawn_results(300, 1000);
+    std::vector<ScoredResult> samples = drawn_results(300, 1000);
     ScoreTable forward;
     for (const auto& [score, result] : samples) forward.add(score, result);
     std::ranges::reverse(samples);

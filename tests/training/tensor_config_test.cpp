@@ -11,12 +11,12 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-struct Row {
+struct TensorRow {
     const char* name;
     TensorConfig TensorConfigs::*config;
     std::vector<float> FloatNetwork::*values;
 };
-constexpr Row kRows[] = {
+constexpr TensorRow kRows[] = {
     {"transformer_weight", &TensorConfigs::transformer_weight, &FloatNetwork::transformer_weight},
     {"transformer_bias", &TensorConfigs::transformer_bias, &FloatNetwork::transformer_bias},
     {"hidden_weight", &TensorConfigs::hidden_weight, &FloatNetwork::hidden_weight},
@@ -27,7 +27,7 @@ constexpr Row kRows[] = {
 
 LearnerConfig without_decay() {
     LearnerConfig config{.width = 32, .hidden = 8};
-    for (const Row& row : kRows) (config.tensors.*row.config).decay = 0;
+    for (const TensorRow& row : kRows) (config.tensors.*row.config).decay = 0;
     return config;
 }
 
@@ -59,11 +59,11 @@ TEST_F(TensorConfigTest, EachDecayMovesItsTensorAlone) {
     constexpr double kRate = 0.01;
     const FloatNetwork plain = learn(without_decay(), 1, kRate);
     const FloatNetwork first = start(without_decay());
-    for (const Row& decayed : kRows) {
+    for (const TensorRow& decayed : kRows) {
         LearnerConfig config = without_decay();
         (config.tensors.*decayed.config).decay = kDecay;
         const FloatNetwork found = learn(config, 1, kRate);
-        for (const Row& row : kRows) {
+        for (const TensorRow& row : kRows) {
             const double share = &row == &decayed ? kDecay * kRate : 0;
             const std::vector<float>& values = found.*row.values;
             for (std::size_t i = 0; i < values.size(); ++i) {
@@ -80,11 +80,11 @@ TEST_F(TensorConfigTest, EachClipHoldsItsTensorAlone) {
         .width = 32, .king_buckets = kFourBuckets, .hidden = 8, .factorizer = true};
     for (LearnerConfig config : {LearnerConfig{.width = 32, .hidden = 8}, factored}) {
         const LearnerConfig wide = config;
-        for (const Row& clipped : kRows) {
+        for (const TensorRow& clipped : kRows) {
             config = wide;
             (config.tensors.*clipped.config).clip = 0.125;
             const FloatNetwork found = learn(config, 2, 0.05);
-            for (const Row& row : kRows) {
+            for (const TensorRow& row : kRows) {
                 const double most = largest(found.*row.values);
                 if (&row == &clipped) {
                     EXPECT_LE(most, 0.125) << row.name;

@@ -27,16 +27,16 @@ std::vector<std::string> failed_steps(const std::vector<StepReport>& reports) {
     return names;
 }
 
-struct Row {
+struct FaultyStep {
     std::string wrong;
     std::vector<std::string> failed;  // the steps, and no others
 };
 
-void PrintTo(const Row& row, std::ostream* out) {
+void PrintTo(const FaultyStep& row, std::ostream* out) {
     *out << row.wrong;
 }
 
-class CheckStepsTest : public ::testing::TestWithParam<Row> {};
+class CheckStepsTest : public ::testing::TestWithParam<FaultyStep> {};
 
 TEST_P(CheckStepsTest, SeeThatWrongAndNoOther) {
     const std::vector<StepReport> reports = check(OUK_SCRIPTED_ENGINE, {GetParam().wrong});
@@ -54,7 +54,7 @@ const std::vector<std::string> kTelling{"tells a depth that rises",
                                         "tells legal lines of play",
                                         "plays what its last line begins with",
                                         "tells a mate in one"};
-const Row kRows[] = {
+const FaultyStep kRows[] = {
     {"good", {}},
     {"long_line", kTelling},
     {"binary", kTelling},

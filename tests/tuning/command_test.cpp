@@ -10,14 +10,13 @@
 #include "tests/engine/nnue/networks.h"
 #include "tests/engine/uci/process.h"
 #include "tests/temporary_folder.h"
+#include "tests/tuning/program.h"
 
 namespace ouk {
 namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
-
-const std::string kProgram = OUK_BIN_DIR "/ouk-tune";
 
 class CommandTest : public ::testing::Test {
 protected:

@@ -15,10 +15,10 @@
 namespace ouk {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kProbability = 1e-5;  // what the header promises
 
 TEST(Brownian, WaldsErrorRatesAreExact) {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
     for (const auto& [alpha, beta] : {std::pair{0.05, 0.05}, {0.01, 0.1}, {0.4, 0.001}}) {
         // An LLR drifts by half its variance if hypothesis 1 holds, else by minus that.
         const SprtBounds bounds = wald_bounds({.alpha = alpha, .beta = beta});

@@ -12,7 +12,7 @@
 namespace ouk {
 namespace {
 
-constexpr double kPrintedDigit = 1e-6;
+constexpr double kFishtestDigit = 1e-6;  // the last it prints
 
 TEST(EloModels, SingleGamesAsFastchessTestsThem) {
     struct Row {
@@ -59,7 +59,7 @@ TEST(EloModels, BayesianAsFishtestHasIt) {
         const MatchTally tally = MatchTally::of_games(row.wins, row.draws, row.losses);
         EXPECT_NEAR(draw_elo(regularized(tally)), row.draw_elo, 1e-4);
         EXPECT_NEAR(log_likelihood_ratio(tally, EloModel::Bayesian, row.elo0, row.elo1), row.llr,
-                    1e-4 * std::abs(row.llr) + kPrintedDigit)
+                    1e-4 * std::abs(row.llr) + kFishtestDigit)
             << row.wins;
     }
 }

@@ -60,14 +60,14 @@ protected:
     std::vector<Incident> incidents_;
 };
 
-struct Row {
+struct FaultRow {
     std::string wrong;
     std::string fault;  // why it loses all its games; empty: it loses none
     std::string told;   // of an incident; empty: none
 };
 
 TEST_F(EngineFaultsTest, CostTheGameOfWhoDidIt) {
-    const Row rows[] = {
+    const FaultRow rows[] = {
         {"good", "", ""},
         {"never_answers", "stall", "no 'bestmove' within 1500 ms"},
         {"exits", "crash", "exit code 3"},
@@ -87,7 +87,7 @@ TEST_F(EngineFaultsTest, CostTheGameOfWhoDidIt) {
         {"ignores_quit", "", ""},
         {"stale_line", "", "moves out of turn"},
     };
-    for (const Row& row : rows) {
+    for (const FaultRow& row : rows) {
         config_.players[0].args = {row.wrong};
         incidents_.clear();
         be_patient(row.fault == "stall" ? kShortPatience : kLongPatience);

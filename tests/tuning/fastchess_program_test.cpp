@@ -9,6 +9,7 @@
 #include "fastchess_readers.h"
 #include "tests/engine/uci/process.h"
 #include "tests/temporary_folder.h"
+#include "tests/tuning/program.h"
 
 namespace ouk {
 namespace {
@@ -21,9 +22,6 @@ using ::testing::AllOf;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-const std::string kProgram = OUK_BIN_DIR "/ouk-tune";
-constexpr int kKilled = 128 + 9;
 
 class FastchessProgramTest : public ::testing::Test {
 protected:

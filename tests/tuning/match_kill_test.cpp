@@ -10,6 +10,7 @@
 #include "engine/base/random.h"
 #include "tests/engine/uci/process.h"
 #include "tests/temporary_folder.h"
+#include "tests/tuning/program.h"
 
 namespace ouk {
 namespace {
@@ -17,7 +18,6 @@ namespace {
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 
-const std::string kProgram = OUK_BIN_DIR "/ouk-tune";
 constexpr int kPairs = 60;
 
 class MatchKillTest : public ::testing::Test {

@@ -36,14 +36,14 @@ Position after_any(const Position& position, Kind kind) {
     return position;
 }
 
-struct Row {
+struct RefereeRow {
     RefereeRules rules;
     std::vector<Ply> plies;
     int end;  // after so many plies; 0: not at all
     Result result = Result::Draw;
 };
 
-void expect(const Row& row, int move_number = 1, const Adjudication& adjudication = {}) {
+void expect(const RefereeRow& row, int move_number = 1, const Adjudication& adjudication = {}) {
     const auto rules = load_rules("ouk");
     Position position =
         parse_fen(*rules, "r3k2r/8/7p/p7/P7/8/7R/R3K3 w - - 0 " + std::to_string(move_number));
@@ -66,7 +66,7 @@ constexpr int kMated = mated_in(4).value();
 
 TEST(Referee, ASideResignsByItsOwnScores) {
     const RefereeRules rules{.resign_score = 400, .resign_moves = 2};
-    const Row rows[] = {
+    const RefereeRow rows[] = {
         {rules, quiet({-400, 0, -401}), 3, Result::BlackWins},
         {rules, quiet({-400, 0, -399, 0, -400, 0, -400}), 7, Result::BlackWins},
         {rules, quiet({0, -400, 0, -400}), 4, Result::WhiteWins},
@@ -75,14 +75,14 @@ TEST(Referee, ASideResignsByItsOwnScores) {
         {rules, quiet({400, -399, 400, -399, 400}), 0},
         {{}, quiet({kMated, kMates, kMated, kMates, kMated, kMates, kMated}), 0},
     };
-    for (const Row& row : rows) expect(row);
+    for (const RefereeRow& row : rows) expect(row);
 }
 
 // ResignTracker with twosided.
 TEST(Referee, ASideResignsByBothSidesScores) {
     const RefereeRules rules{.resign_score = 400, .resign_moves = 1, .resign_twosided = true};
     const RefereeRules longer{.resign_score = 400, .resign_moves = 2, .resign_twosided = true};
-    const Row rows[] = {
+    const RefereeRow rows[] = {
         {rules, quiet({400, -400}), 2, Result::WhiteWins},
         // The winner's move completes the span, the loser's next one ends the game.
         {rules, quiet({-400, 400, -400}), 3, Result::BlackWins},
@@ -92,7 +92,7 @@ TEST(Referee, ASideResignsByBothSidesScores) {
         {longer, quiet({400, -400, 400, -400}), 4, Result::WhiteWins},
         {longer, quiet({400, -400, 400, -399, 400, -400}), 0},
     };
-    for (const Row& row : rows) expect(row);
+    for (const RefereeRow& row : rows) expect(row);
 }
 
 // DrawTracker.
@@ -105,7 +105,7 @@ TEST(Referee, BothAgreeOnADraw) {
         plies[2].kind = third;
         return plies;
     };
-    const Row rows[] = {
+    const RefereeRow rows[] = {
         {rules, quiet({10, -10, 0, 5}), 4},
         {rules, quiet({10, -10, 11, 5, 0, 0, 0}), 7},
         {rules, quiet({10, -10, kNone, 5, 0, 0, 0}), 7},
@@ -115,7 +115,7 @@ TEST(Referee, BothAgreeOnADraw) {
         {quiet_only, with(Kind::Capture), 6},
         {{.agreement_plies = 2, .agreement_from_ply = 5}, quiet({0, 0, 0, 0, 0}), 5},
     };
-    for (const Row& row : rows) expect(row);
+    for (const RefereeRow& row : rows) expect(row);
 }
 
 TEST(Referee, ATreysMoveBeginsTheSpanAnew) {

@@ -8,6 +8,7 @@
 #include "fake_program.h"
 #include "tests/engine/uci/process.h"
 #include "tests/temporary_folder.h"
+#include "tests/tuning/program.h"
 
 namespace ouk {
 namespace {
@@ -16,9 +17,6 @@ using ::testing::AllOf;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-const std::string kProgram = OUK_BIN_DIR "/ouk-tune";
-constexpr int kKilled = 128 + 9;
 
 class StopTest : public ::testing::Test {
 protected:

@@ -15,9 +15,9 @@
 namespace ouk {
 namespace {
 
-using test::Row;
+using test::TableRow;
 
-Game play(const Rules& rules, const Row& row) {
+Game play(const Rules& rules, const TableRow& row) {
     Game game(parse_fen(rules, row.at("fen")));
     if (row.at("moves") != "-") {
         for (const std::string& text : test::split(row.at("moves"), ' ')) {
@@ -28,10 +28,10 @@ Game play(const Rules& rules, const Row& row) {
     return game;
 }
 
-class TerminalTable : public testing::TestWithParam<Row> {};
+class TerminalTable : public testing::TestWithParam<TableRow> {};
 
 TEST_P(TerminalTable, OutcomeAfterTheMoves) {
-    const Row& row = GetParam();
+    const TableRow& row = GetParam();
     const auto rules = test::rules_of(row.at("variant"));
     const Game game = play(*rules, row);
     const Position& position = game.position;
@@ -49,10 +49,10 @@ TEST_P(TerminalTable, OutcomeAfterTheMoves) {
 INSTANTIATE_TEST_SUITE_P(Rows, TerminalTable, testing::ValuesIn(test::read_table("terminal.tsv")),
                          test::row_name);
 
-class TerminalTextTable : public testing::TestWithParam<Row> {};
+class TerminalTextTable : public testing::TestWithParam<TableRow> {};
 
 TEST_P(TerminalTextTable, OutcomeAndReasonAfterTheMoves) {
-    const Row& row = GetParam();
+    const TableRow& row = GetParam();
     const auto rules = test::rules_of(row.at("variant"));
     const Game game = play(*rules, row);
     const auto end = outcome(game.position, game.history);

@@ -37,12 +37,12 @@ TEST_P(EveryRuleset, HasNothingOdd) {
     EXPECT_EQ(report.games.count(Reason::MaxPlies), 0);
 }
 
-struct Row {
+struct FindingRow {
     const char* toml;
     const char* finding;
 };
 
-const Row kRows[] = {
+const FindingRow kRows[] = {
     // start
     {"inherits = 'makruk'\nstart = '8/3k4/8/8/8/8/3K4/8 w - - 0 1'",
      "odd start: the game is over: 1/2-1/2 (insufficient_material)\n"},
@@ -121,7 +121,7 @@ const Row kRows[] = {
 };
 
 TEST(RulesetCheck, FindsWhatIsOdd) {
-    for (const Row& row : kRows) {
+    for (const FindingRow& row : kRows) {
         const Rules rules(parse_ruleset(row.toml, "test"));
         EXPECT_THAT(lines_of(check_ruleset(rules)), HasSubstr(row.finding)) << row.toml;
     }

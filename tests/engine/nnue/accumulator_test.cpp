@@ -12,10 +12,10 @@ namespace {
 
 constexpr int kGames = 10;
 constexpr int kPlies = 200;
-constexpr int kWidth = 48;
+constexpr int kGameWidth = 48;
 
 struct Game {
-    explicit Game(const char* ruleset, const NetworkShape& shape = {.width = kWidth})
+    explicit Game(const char* ruleset, const NetworkShape& shape = {.width = kGameWidth})
         : rules(load_rules(ruleset)),
           start(start_position(*rules)),
           network(std::make_shared<const Network>(random_network_file(*rules, shape, 1), "net")) {}
@@ -148,8 +148,8 @@ TEST(Accumulator, ASymmetricStartIsWorthTheSameToBothSides) {
     EXPECT_EQ(game.fresh_score(game.start), game.fresh_score(black_to_move));
     const Accumulator accumulator = game.fresh(game.start);
     EXPECT_THAT(
-        std::vector(accumulator.view(Color::White), accumulator.view(Color::White) + kWidth),
-        testing::ElementsAreArray(accumulator.view(Color::Black), kWidth));
+        std::vector(accumulator.view(Color::White), accumulator.view(Color::White) + kGameWidth),
+        testing::ElementsAreArray(accumulator.view(Color::Black), kGameWidth));
 }
 
 TEST(Accumulator, CountAndMenReachTheScore) {

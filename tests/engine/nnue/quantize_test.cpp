@@ -19,11 +19,11 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr int kWidth = 64;
+constexpr int kFloatWidth = 64;
 
 /// Weights of a trained network's size: hidden sums around the clamp, outputs around one pawn.
 FloatNetwork random_float_network(std::uint64_t seed,
-                                  const NetworkShape& shape = {.width = kWidth}) {
+                                  const NetworkShape& shape = {.width = kFloatWidth}) {
     Random random = test_random(seed);
     const auto uniform = [&](double limit) {
         return static_cast<float>((2 * random.unit() - 1) * limit);
@@ -39,9 +39,9 @@ FloatNetwork random_float_network(std::uint64_t seed,
 }
 
 TEST(FloatNetwork, SumsByHand) {
-    FloatNetwork network({.width = kWidth});
+    FloatNetwork network({.width = kFloatWidth});
     const auto weight = [&](int feature, int neuron) -> float& {
-        return network.transformer_weight[static_cast<std::size_t>(feature * kWidth + neuron)];
+        return network.transformer_weight[static_cast<std::size_t>(feature * kFloatWidth + neuron)];
     };
     network.transformer_bias[0] = 0.25F;
     weight(10, 0) = 0.5F;
@@ -50,8 +50,8 @@ TEST(FloatNetwork, SumsByHand) {
     network.output_weight[0] = 2.0F;
     network.output_weight[1] = 0.125F;
     network.output_weight[2] = 100.0F;
-    network.output_weight[kWidth] = -1.0F;
-    network.output_weight[kWidth + 1] = -0.5F;
+    network.output_weight[kFloatWidth] = -1.0F;
+    network.output_weight[kFloatWidth + 1] = -0.5F;
     network.output_bias[0] = 0.0625F;
     FeatureList own;
     own.push(10);
@@ -122,7 +122,7 @@ TEST(FloatNetwork, HiddenNeuronsByHand) {
 }
 
 TEST(Quantize, RoundsEachTensorByItsScale) {
-    FloatNetwork network({.width = kWidth});
+    FloatNetwork network({.width = kFloatWidth});
     network.transformer_weight[3] = 1.0F;
     network.transformer_weight[4] = -0.0059F;  // -1.5045
     network.transformer_bias[1] = 2.5F;        // 637.5, away from zero
@@ -165,7 +165,7 @@ TEST(Quantize, RefusesWhatDoesNotFitNamingTensorAndIndex) {
         const char* named;
     };
     const Row rows[] = {
-        {[](auto& net) { net.transformer_weight[2 * kWidth + 5] = kNan; },
+        {[](auto& net) { net.transformer_weight[2 * kFloatWidth + 5] = kNan; },
          "transformer.weight[2][5] is nan"},
         {[](auto& net) { net.transformer_weight[7] = 128.6F; },
          "transformer.weight[0][7] is 128.6"},

@@ -11,9 +11,9 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr int kWidth = 256;
+constexpr int kPlainWidth = 256;
 
-const NetworkShape kPlain{.width = kWidth};
+const NetworkShape kPlain{.width = kPlainWidth};
 
 std::string refusal(const QuantizedTensors& tensors, const NetworkShape& shape = kPlain,
                     Scales scales = {}) {
@@ -66,7 +66,7 @@ TEST(Ranges, AccumulatorFits16BitsWith32Men) {
         const int bias = sign > 0 ? 767 : -768;
         QuantizedTensors tensors(kPlain);
         const auto weight = [&](std::size_t input) -> std::int16_t& {
-            return tensors.transformer_weight[input * kWidth + kNeuron];
+            return tensors.transformer_weight[input * kPlainWidth + kNeuron];
         };
         for (std::size_t square = 0; square < 32; ++square) {
             weight(feature(2, square)) = static_cast<std::int16_t>(1000 * sign);

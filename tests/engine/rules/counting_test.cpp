@@ -10,12 +10,12 @@
 namespace ouk {
 namespace {
 
-using test::Row;
+using test::TableRow;
 
-class CountingTable : public testing::TestWithParam<Row> {};
+class CountingTable : public testing::TestWithParam<TableRow> {};
 
 TEST_P(CountingTable, FenAfterTheMove) {
-    const Row& row = GetParam();
+    const TableRow& row = GetParam();
     const auto rules = test::rules_of(row.at("variant"));
     // One row stands with the waiting side in check.
     const Position before = parse_arrangement(*rules, row.at("fen_before"));

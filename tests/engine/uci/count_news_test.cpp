@@ -9,7 +9,7 @@ namespace {
 
 using testing::ElementsAreArray;
 
-struct Row {
+struct NewsRow {
     const char* variant;
     std::vector<std::string> positions;  // behind `position`
     std::vector<std::string> told;
@@ -20,7 +20,7 @@ const std::string kTakes = "fen 3k4/8/8/7n/8/8/8/K6R w - - 0 1 moves h1h5";
 // The same with two touk, one of which moves first.
 const std::string kTwo = "fen 3k4/8/8/7n/8/8/8/KR5R w - - 0 1";
 
-const Row kRows[] = {
+const NewsRow kRows[] = {
     {"makruk", {"startpos", "startpos moves e3e4", "startpos moves e3e4 e6e5"}, {}},
     {"makruk", {kTakes}, {"count: 6 of 32 plies; Black has 13 moves left"}},
     {"makruk",
@@ -58,7 +58,7 @@ const Row kRows[] = {
     {"ouk-chatrang", {kTakes}, {}},
 };
 
-std::string script(const Row& row) {
+std::string script(const NewsRow& row) {
     std::string text = std::string("setoption name UCI_Variant value ") + row.variant + '\n';
     for (const std::string& position : row.positions) {
         text += "position " + position + '\n';
@@ -67,7 +67,7 @@ std::string script(const Row& row) {
 }
 
 TEST(CountNews, IsToldOnce) {
-    for (const Row& row : kRows) {
+    for (const NewsRow& row : kRows) {
         EXPECT_THAT(lines_after(answer(script(row)), "info string "), ElementsAreArray(row.told))
             << script(row);
     }

@@ -23,6 +23,9 @@ struct Ended {
     }
 };
 
+/// What a shell says of a program that SIGKILL ended.
+inline constexpr int kKilled = 128 + SIGKILL;
+
 /// `command` with its arguments, as a shell reads them.
 inline Ended run_process(const std::string& command) {
     const TemporaryFolder folder;

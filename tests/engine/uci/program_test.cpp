@@ -28,14 +28,14 @@ Ended run(const std::string& arguments, const std::string& environment = "") {
             read_file(folder.file("err"))};
 }
 
-struct Row {
+struct TalkRow {
     const char* arguments;
     int code;
     const char* out;  // a part of it; "" = nothing stands there
     const char* err;
 };
 
-const Row kRows[] = {
+const TalkRow kRows[] = {
     {"add 1 2", 0, "3\n", ""},
     {"add 1 2 --json", 0, "{\"sum\": 3}\n", ""},
     {"code 0", 0, "", ""},
@@ -67,7 +67,7 @@ void expect_part(const std::string& text, const std::string& part) {
 }
 
 TEST(Program, EndsWithTheRightCodeAndMessage) {
-    for (const Row& row : kRows) {
+    for (const TalkRow& row : kRows) {
         SCOPED_TRACE(row.arguments);
         const Ended ended = run(row.arguments);
         EXPECT_EQ(ended.code, row.code);

@@ -22,7 +22,7 @@ std::string text_of(const std::string& arguments) {
     return ended.out;
 }
 
-ordered_json json_of(const std::string& arguments) {
+ordered_json shown_json(const std::string& arguments) {
     return ordered_json::parse(text_of(arguments + " --json"));
 }
 
@@ -53,7 +53,7 @@ TEST(Show, JsonHasTheseKeys) {
 }
 
 TEST(Show, TellsAllOfAPosition) {
-    const ordered_json start = json_of("");
+    const ordered_json start = shown_json("");
     EXPECT_EQ(start["fen"], "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1");
     EXPECT_EQ(start["legal"], 25);
     EXPECT_EQ(start["moves"].size(), 25U);
@@ -68,7 +68,7 @@ TEST(Show, TellsAllOfAPosition) {
 TEST(Show, TellsOfCheckAndCount) {
     // terminal.tsv: mate on the move that exceeds the count.
     const ordered_json mate =
-        json_of("--ruleset makruk --fen '3k4/8/3K4/8/8/8/7R/8 w - 32 32 90' --moves h2h8 ");
+        shown_json("--ruleset makruk --fen '3k4/8/3K4/8/8/8/7R/8 w - 32 32 90' --moves h2h8 ");
     EXPECT_EQ(mate["in_check"], true);
     EXPECT_EQ(mate["legal"], 0);
     EXPECT_EQ(mate["moves"], ordered_json::array());
@@ -79,8 +79,8 @@ TEST(Show, TellsOfCheckAndCount) {
 
 TEST(Show, CountsRepetitionOverTheMoves) {
     const std::string moves = " b1d2 b8d7 d2b1 d7b8";
-    EXPECT_EQ(json_of("--moves '" + moves + "'")["result"], "*");
-    const ordered_json third = json_of("--moves '" + moves + moves + "'");
+    EXPECT_EQ(shown_json("--moves '" + moves + "'")["result"], "*");
+    const ordered_json third = shown_json("--moves '" + moves + moves + "'");
     EXPECT_EQ(third["result"], "1/2-1/2");
     EXPECT_EQ(third["reason"], "repetition");
 }
@@ -127,7 +127,7 @@ TEST(Show, NamesTheMen) {
                 HasSubstr("\nQ  เม็ด (met)\nB  โคน (khon)\n"));
     EXPECT_THAT(text_of("--ruleset asean --names th"), Not(HasSubstr("bia-ngai")));
     EXPECT_THAT(text_of("--ruleset ai-wok --names th"), Not(HasSubstr("\nA  ")));
-    EXPECT_EQ(json_of("--names th")["names"][0].dump(),
+    EXPECT_EQ(shown_json("--names th")["names"][0].dump(),
               R"({"letter":"K","name":"ขุน","latin":"khun"})");
 }
 
