@@ -86,7 +86,7 @@ void refuse_unknown_keys(const TomlDocument& document, const Fields& fields) {
 /// What stands after `=` of --set, as TOML: quotes that may be left out are added.
 std::string as_toml(const Field& field, std::string_view text) {
     const bool is_string = std::holds_alternative<std::string*>(field.target);
-    if (is_string && !text.starts_with('"')) return quoted(text);
+    if (is_string && !text.starts_with('"')) return toml_string(text);
     const bool is_array = std::holds_alternative<std::vector<std::string>*>(field.target);
     if (!is_array || text.starts_with('[')) return std::string(text);
     std::vector<std::string> items;
@@ -95,7 +95,7 @@ std::string as_toml(const Field& field, std::string_view text) {
         items.emplace_back(text.substr(0, comma));
         text.remove_prefix(std::min(comma + 1, text.size()));
     }
-    return quoted_array(items);
+    return toml_array(items);
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ std::string expected_value(const Field& field) {
     return std::visit(text, field.target);
 }
 
-std::string quoted(std::string_view text) {
+std::string toml_string(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
@@ -59,9 +59,9 @@ std::string quoted(std::string_view text) {
     return result + '"';
 }
 
-std::string quoted_array(const std::vector<std::string>& texts) {
+std::string toml_array(const std::vector<std::string>& texts) {
     std::vector<std::string> items;
-    for (const std::string& text : texts) items.push_back(quoted(text));
+    for (const std::string& text : texts) items.push_back(toml_string(text));
     return fmt::format("[{}]", fmt::join(items, ", "));
 }
 
@@ -70,8 +70,8 @@ std::string value_text(const Field& field) {
         if constexpr (std::is_same_v<T, std::int64_t>) return std::to_string(*target);
         if constexpr (std::is_same_v<T, double>) return number_text(*target);
         if constexpr (std::is_same_v<T, bool>) return *target ? "true" : "false";
-        if constexpr (std::is_same_v<T, std::string>) return quoted(*target);
-        if constexpr (std::is_same_v<T, std::vector<std::string>>) return quoted_array(*target);
+        if constexpr (std::is_same_v<T, std::string>) return toml_string(*target);
+        if constexpr (std::is_same_v<T, std::vector<std::string>>) return toml_array(*target);
     };
     return std::visit(text, field.target);
 }

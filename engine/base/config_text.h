@@ -13,8 +13,8 @@ namespace ouk {
 [[nodiscard]] std::string expected_value(const Field& field);
 
 /// As TOML: a basic string, an array of them, the present value of a field.
-[[nodiscard]] std::string quoted(std::string_view text);
-[[nodiscard]] std::string quoted_array(const std::vector<std::string>& texts);
+[[nodiscard]] std::string toml_string(std::string_view text);
+[[nodiscard]] std::string toml_array(const std::vector<std::string>& texts);
 [[nodiscard]] std::string value_text(const Field& field);
 
 }  // namespace ouk

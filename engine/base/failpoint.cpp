@@ -11,30 +11,30 @@ namespace ouk {
 
 namespace {
 
-struct Target {
+struct ChosenPoint {
     std::string name;
     int pass = 1;
 };
 
 /// From the environment, once: NAME[:N].
-Target read_target() {
+ChosenPoint read_chosen() {
     const char* const variable = std::getenv("OUK_FAILPOINT");
-    Target target{.name = variable == nullptr ? "" : variable};
-    const std::size_t colon = target.name.rfind(':');
-    if (colon == std::string::npos) return target;
-    std::from_chars(target.name.data() + colon + 1, target.name.data() + target.name.size(),
-                    target.pass);
-    target.name.resize(colon);
-    return target;
+    ChosenPoint chosen{.name = variable == nullptr ? "" : variable};
+    const std::size_t colon = chosen.name.rfind(':');
+    if (colon == std::string::npos) return chosen;
+    std::from_chars(chosen.name.data() + colon + 1, chosen.name.data() + chosen.name.size(),
+                    chosen.pass);
+    chosen.name.resize(colon);
+    return chosen;
 }
 
 }  // namespace
 
 void pass_failpoint(std::string_view name) {
-    static const Target target = read_target();
+    static const ChosenPoint chosen = read_chosen();
     static std::atomic<int> passes = 0;
-    if (name != target.name) return;
-    if (++passes == target.pass) std::raise(SIGKILL);
+    if (name != chosen.name) return;
+    if (++passes == chosen.pass) std::raise(SIGKILL);
 }
 
 }  // namespace ouk

@@ -18,7 +18,7 @@ struct BenchArguments {
     bool json = false;
 };
 
-BenchArguments parse(Arguments args) {
+BenchArguments parse_bench(Arguments args) {
     BenchArguments given;
     CLI::App app(
         "Searches fixed positions to a fixed depth; the number of nodes is the search's "
@@ -42,7 +42,7 @@ void tell(std::string_view ruleset, std::string_view fen, const SearchResult& re
 }  // namespace
 
 int bench_command(Arguments args) {
-    const BenchArguments given = parse(args);
+    const BenchArguments given = parse_bench(args);
     const BenchResult result = run_bench(given.options, tell);
     if (given.json) {
         const nlohmann::ordered_json object{{"nodes", result.nodes},

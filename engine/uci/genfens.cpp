@@ -22,7 +22,7 @@ struct Request {
     std::string book;
 };
 
-std::optional<Request> parse(std::span<const std::string> words) {
+std::optional<Request> parse_genfens(std::span<const std::string> words) {
     constexpr std::size_t kWords = 5;
     if (words.size() < kWords || words[1] != "seed" || words[3] != "book") return std::nullopt;
     const auto count = to_number<std::uint64_t>(words[0]);
@@ -42,7 +42,7 @@ std::vector<Position> starts(const Rules& rules, const std::string& book) {
 
 void generate_fens(const Rules& rules, std::span<const std::string> words,
                    const std::function<void(const std::string& fen)>& give) {
-    const auto request = parse(words);
+    const auto request = parse_genfens(words);
     if (!request) throw Error("genfens", "not understood", "genfens N seed S book None|FILE");
     const std::vector<Position> book = starts(rules, request->book);
     for (std::uint64_t i = 0; i < request->count; ++i) {

@@ -35,7 +35,7 @@ struct PerftArguments {
     bool json = false;
 };
 
-PerftArguments parse(Arguments args) {
+PerftArguments parse_perft(Arguments args) {
     PerftArguments given;
     CLI::App app("Counts the legal move sequences of a length; checks tables of such counts",
                  "ouk perft");
@@ -151,7 +151,7 @@ int check_table(const PerftArguments& given) {
 }  // namespace
 
 int perft_command(Arguments args) {
-    const PerftArguments given = parse(args);
+    const PerftArguments given = parse_perft(args);
     return given.epd.empty() ? count_sequences(given) : check_table(given);
 }
 

@@ -40,7 +40,7 @@ struct ShowArguments {
     bool json = false;
 };
 
-ShowArguments parse(Arguments args) {
+ShowArguments parse_show(Arguments args) {
     ShowArguments given;
     CLI::App app("Shows a position: board, FEN, legal moves, check, count, outcome", "ouk show");
     app.footer(
@@ -164,7 +164,7 @@ std::string list_moves(const GameLine& game) {
 }  // namespace
 
 int show_command(Arguments args) {
-    const ShowArguments given = parse(args);
+    const ShowArguments given = parse_show(args);
     const PgnGame line = read_line(given);
     if (given.to_pgn) {
         std::cout << to_pgn(line);

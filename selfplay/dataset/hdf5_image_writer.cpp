@@ -10,7 +10,7 @@ namespace ouk::hdf5 {
 
 namespace {
 
-constexpr unsigned kDeflateLevel = 9;  // what the file says; see hdf5_chunk.h
+constexpr unsigned kToldDeflateLevel = 9;  // what the file says; see hdf5_chunk.h
 // How the file grows in memory.
 constexpr std::size_t kMemoryStep = std::size_t{1} << 20;
 // Metadata is allocated in blocks of this size; small ones waste less at the end of the file.
@@ -61,7 +61,7 @@ void ImageWriter::write_column(const ColumnForm& form, hid_t type, const void* v
     assert(count > 0 && count % form.width == 0);
     const hsize_t rows = count / form.width;
     const Handle column =
-        create_column(file_.get(), form, type, {rows, rows, kDeflateLevel}, where_);
+        create_column(file_.get(), form, type, {rows, rows, kToldDeflateLevel}, where_);
     const std::size_t size = H5Tget_size(type);
     const std::span bytes(static_cast<const std::byte*>(values), count * size);
     write_chunks(column, form, bytes, size, where_);

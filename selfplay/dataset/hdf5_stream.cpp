@@ -9,7 +9,7 @@ namespace ouk::hdf5 {
 
 namespace {
 
-constexpr unsigned kDeflateLevel = 1;
+constexpr unsigned kStreamDeflateLevel = 1;
 
 Handle create_file(const std::string& path) {
     const std::string what = "cannot be created";
@@ -29,7 +29,8 @@ void StreamWriter::add_group(const std::string& path) {
 }
 
 std::size_t StreamWriter::create(const ColumnForm& form, hid_t type) {
-    const ColumnStorage storage{.rows = 0, .most_rows = H5S_UNLIMITED, .deflate = kDeflateLevel};
+    const ColumnStorage storage{
+        .rows = 0, .most_rows = H5S_UNLIMITED, .deflate = kStreamDeflateLevel};
     columns_.push_back(
         {create_column(file_.get(), form, type, storage, path_), form.path, form.width});
     write_text(columns_.back().dataset.get(), "about", form.about, path_);

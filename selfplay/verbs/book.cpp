@@ -87,7 +87,7 @@ struct BookArguments {
     bool as_json = false;
 };
 
-BookArguments parse(Arguments args) {
+BookArguments parse_book(Arguments args) {
     BookArguments given;
     CLI::App app(
         "Makes a book: distinct positions after random plies whose score lies in a window.",
@@ -146,7 +146,7 @@ void require_writable(const std::string& path) {
 }  // namespace
 
 int run_book_verb(Arguments args) {
-    const BookArguments given = parse(args);
+    const BookArguments given = parse_book(args);
     const auto rules = load_rules(given.ruleset);
     require_writable(given.out);
     Progress progress(std::cerr, stderr_is_terminal());

@@ -23,11 +23,11 @@ using Json = nlohmann::ordered_json;
 constexpr int kMostPlies = 65535;
 constexpr double kMostPositions = 1e15;
 
-const std::map<std::string, ExportForm> kForms{{"pgn", ExportForm::Pgn},
-                                               {"epd", ExportForm::Epd},
-                                               {"csv", ExportForm::Csv},
-                                               {"flat", ExportForm::Flat},
-                                               {"plain", ExportForm::Plain}};
+const std::map<std::string, ExportForm> kExportForms{{"pgn", ExportForm::Pgn},
+                                                     {"epd", ExportForm::Epd},
+                                                     {"csv", ExportForm::Csv},
+                                                     {"flat", ExportForm::Flat},
+                                                     {"plain", ExportForm::Plain}};
 constexpr const char* kFilters = "Filters";
 
 struct ExportArguments {
@@ -73,7 +73,7 @@ void refuse_misfits(const CLI::App& app, const ExportOptions& options, bool as_j
     if (as_json) refuse("--json and --out - both write to stdout", "--out FILE");
 }
 
-ExportArguments parse(Arguments args) {
+ExportArguments parse_export(Arguments args) {
     ExportArguments given;
     std::vector<std::string> files;
     std::string form;
@@ -84,7 +84,7 @@ ExportArguments parse(Arguments args) {
                    "pgn: whole games; positions: epd, csv, flat (HDF5), plain (the text form of "
                    "Fairy-Stockfish's tools)")
         ->required()
-        ->check(CLI::IsMember(kForms));
+        ->check(CLI::IsMember(kExportForms));
     app.add_option("--out", given.options.out, "a new file; - for stdout (not of flat)")
         ->required();
     app.add_option("--threads", given.options.threads, "0 = one for each processor")
@@ -97,7 +97,7 @@ ExportArguments parse(Arguments args) {
         "data/README.md, \"Export and import\".\n"
         "Example: ouk data export runs/small --to csv --skip-checks --quiet --out small.csv");
     parse_arguments(app, args);
-    given.options.form = kForms.at(form);
+    given.options.form = kExportForms.at(form);
     refuse_misfits(app, given.options, given.as_json);
     given.options.files = list_game_files(files);
     return given;
@@ -135,7 +135,7 @@ Json to_json(const ExportReport& report) {
 }  // namespace
 
 int run_export_verb(Arguments args) {
-    ExportArguments given = parse(args);
+    ExportArguments given = parse_export(args);
     Progress progress(std::cerr, stderr_is_terminal());
     const Interrupts interrupts;
     given.options.should_stop = [&] { return interrupts.arrived() != 0; };

@@ -20,10 +20,10 @@ namespace {
 // Of bad games so many are named; the others are counted.
 constexpr std::size_t kMostNamed = 20;
 
-const std::map<std::string, ImportForm> kForms{{"pgn", ImportForm::Pgn},
-                                               {"plain", ImportForm::Plain}};
+const std::map<std::string, ImportForm> kImportForms{{"pgn", ImportForm::Pgn},
+                                                     {"plain", ImportForm::Plain}};
 
-ImportOptions parse(Arguments args) {
+ImportOptions parse_import(Arguments args) {
     ImportOptions given;
     std::string form;
     CLI::App app("Makes a dataset of games, or of positions in their order, from elsewhere.",
@@ -31,7 +31,7 @@ ImportOptions parse(Arguments args) {
     app.add_option("FILES", given.files, "text files")->required();
     app.add_option("--from", form, "pgn, or plain (the text form of Fairy-Stockfish's tools)")
         ->required()
-        ->check(CLI::IsMember(kForms));
+        ->check(CLI::IsMember(kImportForms));
     app.add_option("--out", given.out, "a new folder; games-*.h5 in it")->required();
     app.add_option("--ruleset", given.ruleset,
                    "preset name, or path of a TOML file; of pgn as the first game's Variant tells");
@@ -46,7 +46,7 @@ ImportOptions parse(Arguments args) {
         "Example: ouk data import games.pgn --from pgn --ruleset makruk --out runs/theirs");
     parse_arguments(app, args);
     given.arguments.assign(args.begin(), args.end());
-    given.form = kForms.at(form);
+    given.form = kImportForms.at(form);
     if (given.form == ImportForm::Plain && given.ruleset.empty()) {
         throw UsageError("ouk data import", "plain does not tell the ruleset", "--ruleset NAME");
     }
@@ -68,7 +68,7 @@ std::string to_text(const ImportReport& report, const std::vector<std::string>& 
 }  // namespace
 
 int run_import_verb(Arguments args) {
-    ImportOptions given = parse(args);
+    ImportOptions given = parse_import(args);
     Progress progress(std::cerr, stderr_is_terminal());
     const Interrupts interrupts;
     std::vector<std::string> problems;

@@ -16,7 +16,7 @@ namespace ouk {
 
 namespace {
 
-RescoreOptions parse(Arguments args) {
+RescoreOptions parse_rescore(Arguments args) {
     RescoreOptions given;
     RescoreConfig& config = given.config;
     CLI::App app(
@@ -65,7 +65,7 @@ std::string progress_line(const RescoreStatus& status) {
 }  // namespace
 
 int run_rescore_verb(Arguments args) {
-    RescoreOptions options = parse(args);
+    RescoreOptions options = parse_rescore(args);
     const Interrupts interrupts;
     Progress progress(std::cerr, stderr_is_terminal());
     options.should_stop = [&] { return interrupts.arrived() != 0; };

@@ -28,7 +28,7 @@ struct ShowArguments {
     bool json = false;
 };
 
-ShowArguments parse(Arguments args) {
+ShowArguments parse_show(Arguments args) {
     ShowArguments given;
     CLI::App app("Shows one game of a dataset: players, moves with their scores, boards.",
                  "ouk data show");
@@ -150,7 +150,7 @@ Json to_json(const ShowArguments& given, const ShownGame& game) {
 }  // namespace
 
 int run_show_verb(Arguments args) {
-    const ShowArguments given = parse(args);
+    const ShowArguments given = parse_show(args);
     const ShownGame game = show_game(given.file, given.game);
     std::cout << (given.json ? to_json(given, game).dump() + '\n' : to_text(given, game));
     if (!game.fault.empty()) throw Error(game.fault);

@@ -25,7 +25,7 @@ struct ExportArguments {
     std::vector<std::string> data;
 };
 
-ExportArguments parse(Arguments args) {
+ExportArguments parse_export_text(Arguments args) {
     ExportArguments given;
     CLI::App app("Writes positions, targets and a network's outputs as text", "ouk train");
     app.footer(
@@ -50,7 +50,7 @@ void check_free(const std::string& path) {
 }  // namespace
 
 int export_text_command(Arguments args) {
-    const ExportArguments given = parse(args);
+    const ExportArguments given = parse_export_text(args);
     check_free(given.file);
     const Checkpoint checkpoint = read_checkpoint(given.run);
     const Interrupts interrupts;

@@ -28,7 +28,7 @@ struct QuantizeArguments {
     bool json = false;
 };
 
-QuantizeArguments parse(Arguments args) {
+QuantizeArguments parse_quantize(Arguments args) {
     QuantizeArguments given;
     CLI::App app("Turns a checkpoint into a network file for the engine", "ouk quantize");
     app.footer(
@@ -161,7 +161,7 @@ Quantized quantize(const QuantizeArguments& given, const Checkpoint& checkpoint,
 }  // namespace
 
 int quantize_command(Arguments args) {
-    const QuantizeArguments given = parse(args);
+    const QuantizeArguments given = parse_quantize(args);
     check_out(given.out);
     const Checkpoint checkpoint = read_checkpoint(given.checkpoint);
     if (given.keeps_floats) {

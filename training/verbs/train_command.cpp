@@ -32,7 +32,7 @@ struct TrainArguments {
     bool json = false;
 };
 
-TrainArguments parse(Arguments args) {
+TrainArguments parse_train(Arguments args) {
     TrainArguments given;
     CLI::App app("Learns a network from game files; the same command again resumes", "ouk train");
     app.footer(
@@ -262,7 +262,7 @@ int train_command(Arguments args) {
     };
     if (asks("--export-text")) return export_text_command(args);
     if (asks("--benchmark")) return train_benchmark_command(args);
-    const TrainArguments given = parse(args);
+    const TrainArguments given = parse_train(args);
     TrainConfig config = load(given);
     if (given.check) {
         std::cout << dump_config(config.fields());

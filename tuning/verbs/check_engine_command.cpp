@@ -14,7 +14,7 @@ namespace ouk {
 
 namespace {
 
-constexpr std::string_view kFooter =
+constexpr std::string_view kCheckEngineFooter =
     R"(Prints a line for each step: ok, FAIL or skip, its number, what was asked, what was seen. Exit code 0
 if no step failed, else 1. Positions are of the ruleset; an engine that offers UCI_Variant is told
 which that is. A step that leaves the engine unfit is followed by a new process.
@@ -34,13 +34,13 @@ std::pair<std::string, std::string> parse_option(const std::string& text) {
     return {text.substr(0, end), text.substr(end + 1)};
 }
 
-CheckArguments parse(Arguments args) {
+CheckArguments parse_check_engine(Arguments args) {
     CheckArguments given;
     CheckSettings& settings = given.settings;
     std::vector<std::string> options;
     std::int64_t patience = settings.patience.count();
     CLI::App app("Checks how an engine speaks UCI, step by step", "ouk check-engine");
-    app.footer(std::string(kFooter));
+    app.footer(std::string(kCheckEngineFooter));
     app.add_option("CMD", settings.command.program, "the engine: a path, or a name on PATH")
         ->required();
     app.add_option("--arg", settings.command.arguments, "an argument for it; once for each")
@@ -84,7 +84,7 @@ void print_json(const std::string& program, const std::vector<StepReport>& repor
 }  // namespace
 
 int check_engine_command(Arguments args) {
-    const CheckArguments given = parse(args);
+    const CheckArguments given = parse_check_engine(args);
     const auto rules = load_rules(given.ruleset);
     const auto reports = check_engine(given.settings, *rules, [&](const StepReport& report) {
         if (!given.json) std::cout << describe(report) << std::endl;

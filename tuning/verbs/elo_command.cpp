@@ -12,7 +12,7 @@ namespace ouk {
 
 namespace {
 
-constexpr std::string_view kFooter = R"(Prints
+constexpr std::string_view kEloFooter = R"(Prints
   Elo          logistic: the difference that explains the score; +/- at 95 %
   nElo         normalized: in standard deviations of a game, so that draws do not shrink it
   LOS          likelihood of superiority: chance that the first is the stronger one
@@ -38,11 +38,11 @@ struct EloArguments {
     bool json = false;
 };
 
-EloArguments parse(Arguments args) {
+EloArguments parse_elo(Arguments args) {
     EloArguments given;
     CLI::App app("Elo, normalized Elo, likelihood of superiority and SPRT of a match's counts",
                  "ouk elo");
-    app.footer(std::string(kFooter));
+    app.footer(std::string(kEloFooter));
     auto* pairs =
         app.add_option("--ptnml", given.ptnml,
                        "pairs that scored 0, 1/2, 1, 3/2, 2 points: five numbers; pentanomial")
@@ -102,7 +102,7 @@ std::string text(const MatchTally& tally, const SprtOptions& sprt) {
 }  // namespace
 
 int elo_command(Arguments args) {
-    const EloArguments given = parse(args);
+    const EloArguments given = parse_elo(args);
     const MatchTally tally = tally_of(given);
     check_usage(given.sprt, tally.kind());
     if (given.json) {

@@ -39,7 +39,7 @@ std::string help_footer() {
            describe_config(fields);
 }
 
-GauntletArguments parse(Arguments args) {
+GauntletArguments parse_gauntlet(Arguments args) {
     GauntletArguments given;
     CLI::App app(
         "Plays pairs of games between players: gauntlet, round robin, or until a test "
@@ -64,7 +64,7 @@ GauntletArguments parse(Arguments args) {
 }  // namespace
 
 int gauntlet_command(Arguments args) {
-    const GauntletArguments given = parse(args);
+    const GauntletArguments given = parse_gauntlet(args);
     GauntletConfig config = read_gauntlet_config(given.config, given.settings);
     if (given.json) config.output.games = false;
     if (given.json) config.output.interval = 0;

@@ -25,7 +25,7 @@ struct LoopArguments {
     bool json = false;
 };
 
-LoopArguments parse(Arguments args) {
+LoopArguments parse_loop(Arguments args) {
     LoopArguments given;
     CLI::App app("Runs one generation of self-play training from its first game to a tested net",
                  "ouk loop");
@@ -96,7 +96,7 @@ private:
 }  // namespace
 
 int loop_command(Arguments args) {
-    LoopArguments given = parse(args);
+    LoopArguments given = parse_loop(args);
     const LoopConfig config = load(given);
     std::vector<std::string> command{"ouk", "loop"};
     command.insert(command.end(), args.begin(), args.end());

@@ -48,7 +48,7 @@ Anchor parse_anchor(const std::string& text) {
     return {text.substr(0, end), elo_of(text.substr(end + 1), "--anchor " + text)};
 }
 
-RateArguments parse(Arguments args) {
+RateArguments parse_rate(Arguments args) {
     RateArguments given;
     CLI::App app(
         "Rates all players of PGN files together: Elo by Bradley and Terry's model, White's "
@@ -110,7 +110,7 @@ Results read_all(const std::vector<std::string>& files) {
 }  // namespace
 
 int rate_command(Arguments args) {
-    const RateArguments given = parse(args);
+    const RateArguments given = parse_rate(args);
     const Results results = read_all(given.files);
     const Ratings ratings = rate(results, given.options);
     if (given.json) {

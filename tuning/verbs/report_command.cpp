@@ -29,7 +29,7 @@ struct ReportArguments {
     bool csv = false;
 };
 
-ReportArguments parse(Arguments args) {
+ReportArguments parse_report(Arguments args) {
     ReportArguments given;
     CLI::App app(
         "Draws datasets (figures, games), training runs (curves) and matches (strength, games) as "
@@ -96,7 +96,7 @@ std::string write_report(const ReportArguments& given) {
 }  // namespace
 
 int report_command(Arguments args) {
-    const ReportArguments given = parse(args);
+    const ReportArguments given = parse_report(args);
     if (given.json) {
         std::cout << report_text(make_report(given)) << '\n';
         return 0;

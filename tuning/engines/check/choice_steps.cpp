@@ -71,7 +71,7 @@ std::string heeds_searchmoves(Subject& subject) {
     throw StepSkip("there is one legal move");
 }
 
-constexpr auto kSteps = std::to_array<Step>({
+constexpr auto kChoiceSteps = std::to_array<Step>({
     {"plays a mate in one", Needs::Search, plays_mate},
     {"tells a mate in one", Needs::Search, tells_mate},
     {"plays the same move of the same search, one thread", Needs::Search, repeats_itself},
@@ -81,7 +81,7 @@ constexpr auto kSteps = std::to_array<Step>({
 }  // namespace
 
 std::span<const Step> choice_steps() {
-    return kSteps;
+    return kChoiceSteps;
 }
 
 }  // namespace ouk

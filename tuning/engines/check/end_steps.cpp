@@ -49,7 +49,7 @@ std::string quits(Subject& subject) {
     return end;
 }
 
-constexpr auto kSteps = std::to_array<Step>({
+constexpr auto kEndSteps = std::to_array<Step>({
     {"quits while it searches, within 1 s", Needs::Search, quits_while_searching},
     {"ends where its input ends, within 1 s", Needs::Uciok, ends_with_its_input},
     {"is quiet on stderr, or what it says there", Needs::Uciok, writes_no_errors},
@@ -59,7 +59,7 @@ constexpr auto kSteps = std::to_array<Step>({
 }  // namespace
 
 std::span<const Step> end_steps() {
-    return kSteps;
+    return kEndSteps;
 }
 
 }  // namespace ouk

@@ -45,7 +45,7 @@ std::string says_nothing_else(Subject& subject) {
     return "greets with '" + printable(lines.front()) + "'";
 }
 
-constexpr auto kSteps = std::to_array<Step>({
+constexpr auto kGreetingSteps = std::to_array<Step>({
     {"starts", Needs::Nothing, starts},
     {"answers 'uci' with 'uciok'", Needs::Nothing, says_uciok, Needs::Uciok},
     {"says its name", Needs::Uciok, [](Subject& subject) { return says_id(subject, "name"); }},
@@ -56,7 +56,7 @@ constexpr auto kSteps = std::to_array<Step>({
 }  // namespace
 
 std::span<const Step> greeting_steps() {
-    return kSteps;
+    return kGreetingSteps;
 }
 
 }  // namespace ouk

@@ -22,7 +22,7 @@ std::string bears(Subject& subject, const std::string& lines) {
     return answers(subject, lines + "isready\n");
 }
 
-constexpr auto kSteps = std::to_array<Step>({
+constexpr auto kInputSteps = std::to_array<Step>({
     {"answers 'isready'", Needs::Uciok, [](Subject& subject) { return bears(subject, ""); }},
     {"bears 'ucinewgame'", Needs::Uciok,
      [](Subject& subject) { return bears(subject, "ucinewgame\n"); }},
@@ -47,7 +47,7 @@ constexpr auto kSteps = std::to_array<Step>({
 }  // namespace
 
 std::span<const Step> input_steps() {
-    return kSteps;
+    return kInputSteps;
 }
 
 }  // namespace ouk

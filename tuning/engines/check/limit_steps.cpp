@@ -55,7 +55,7 @@ constexpr Milliseconds kMoveTime{100};
 constexpr Milliseconds kClock{1000};
 constexpr Milliseconds kTinyClock{50};
 
-constexpr auto kSteps = std::to_array<Step>({
+constexpr auto kLimitSteps = std::to_array<Step>({
     {"keeps to 'go nodes'", Needs::Search, keeps_to_nodes},
     {"keeps to 'go movetime'", Needs::Search,
      [](Subject& subject) {
@@ -88,7 +88,7 @@ constexpr auto kSteps = std::to_array<Step>({
 }  // namespace
 
 std::span<const Step> limit_steps() {
-    return kSteps;
+    return kLimitSteps;
 }
 
 }  // namespace ouk

@@ -116,7 +116,7 @@ std::string bears_most(Subject& subject) {
 }
 
 constexpr std::int64_t kHash = 16;
-constexpr auto kSteps = std::to_array<Step>({
+constexpr auto kOptionSteps = std::to_array<Step>({
     {"declares options as the protocol has them", Needs::Uciok, are_declared_well},
     {"declares defaults that are possible", Needs::Uciok, have_possible_defaults},
     {"declares no option twice", Needs::Uciok, have_names_of_their_own},
@@ -133,7 +133,7 @@ constexpr auto kSteps = std::to_array<Step>({
 }  // namespace
 
 std::span<const Step> option_steps() {
-    return kSteps;
+    return kOptionSteps;
 }
 
 }  // namespace ouk

@@ -7,16 +7,16 @@ namespace ouk {
 
 namespace {
 
-constexpr const char* kGo = "go depth 1";
+constexpr const char* kQuickSearch = "go depth 1";
 
 std::string moves_in(Subject& subject, const CheckPosition& position) {
-    return search_legally(subject.engine(), position, kGo).move;
+    return search_legally(subject.engine(), position, kQuickSearch).move;
 }
 
 std::string moves_as_on_windows(Subject& subject) {
     Dialogue& engine = subject.engine();
     const CheckPosition& position = subject.positions().moves;
-    engine.send_raw(position.command + "\r\n" + kGo + "\r\n");
+    engine.send_raw(position.command + "\r\n" + kQuickSearch + "\r\n");
     return legal_move(position, engine.read_until("bestmove"));
 }
 
@@ -27,13 +27,13 @@ const CheckPosition& present(const std::optional<CheckPosition>& position) {
 
 /// Of a game that is over.
 std::string has_no_move(Subject& subject, const std::optional<CheckPosition>& position) {
-    const Answer answer = search(subject.engine(), present(position), kGo);
+    const Answer answer = search(subject.engine(), present(position), kQuickSearch);
     const bool is_none = answer.move == "(none)" || answer.move == "0000";
     if (!is_none) throw StepFailure("'" + answer.lines.back() + "', not (none) or 0000");
     return answer.move;
 }
 
-constexpr auto kSteps = std::to_array<Step>({
+constexpr auto kPositionSteps = std::to_array<Step>({
     {"moves from 'startpos'", Needs::Uciok,
      [](Subject& subject) { return moves_in(subject, subject.positions().start); }, Needs::Search},
     {"moves from a FEN", Needs::Search,
@@ -54,7 +54,7 @@ constexpr auto kSteps = std::to_array<Step>({
 }  // namespace
 
 std::span<const Step> position_steps() {
-    return kSteps;
+    return kPositionSteps;
 }
 
 }  // namespace ouk

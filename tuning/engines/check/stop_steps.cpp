@@ -73,7 +73,7 @@ std::string ponders(Subject& subject) {
     return legal_move(subject.positions().fen, engine.read_until("bestmove"));
 }
 
-constexpr auto kSteps = std::to_array<Step>({
+constexpr auto kStopSteps = std::to_array<Step>({
     {"searches on until 'stop', and then moves within 1 s", Needs::Search, stops},
     {"answers 'isready' while it searches", Needs::Search, answers_while_searching},
     {"bears options and nonsense while it searches", Needs::Search, bears_options_while_searching},
@@ -84,7 +84,7 @@ constexpr auto kSteps = std::to_array<Step>({
 }  // namespace
 
 std::span<const Step> stop_steps() {
-    return kSteps;
+    return kStopSteps;
 }
 
 }  // namespace ouk

@@ -13,7 +13,7 @@ namespace ouk {
 
 namespace {
 
-constexpr const char* kGo = "go depth 5";
+constexpr const char* kTalkSearch = "go depth 5";
 
 using Words = std::vector<std::string>;
 
@@ -26,7 +26,7 @@ std::optional<std::string> after(const Words& words, std::string_view key) {
 
 /// The `info` lines of a search that are of its first line of play.
 std::vector<Words> told(Subject& subject, std::string* move = nullptr) {
-    const Answer answer = search_legally(subject.engine(), subject.positions().fen, kGo);
+    const Answer answer = search_legally(subject.engine(), subject.positions().fen, kTalkSearch);
     if (move != nullptr) *move = answer.move;
     std::vector<Words> lines;
     for (const std::string& line : answer.lines) {
@@ -120,7 +120,7 @@ std::string plays_its_line(Subject& subject) {
     return move;
 }
 
-constexpr auto kSteps = std::to_array<Step>({
+constexpr auto kTalkSteps = std::to_array<Step>({
     {"tells a depth that rises", Needs::Search, depth_rises},
     {"tells a score", Needs::Search, tells_score},
     {"tells nodes, time and nps", Needs::Search, tells_numbers},
@@ -131,7 +131,7 @@ constexpr auto kSteps = std::to_array<Step>({
 }  // namespace
 
 std::span<const Step> talk_steps() {
-    return kSteps;
+    return kTalkSteps;
 }
 
 }  // namespace ouk
