@@ -11,9 +11,9 @@ namespace ouk {
 
 /// Of new files, before umask.
 inline constexpr mode_t kFileMode = 0666;
-
 /// Asked for at once, where files and pipes are read piece by piece.
 inline constexpr std::size_t kReadBytes = std::size_t{1} << 16;
+
 class FileHandle {
 public:
     FileHandle() = default;

@@ -56,3 +56,10 @@ endif()
 
 get_filename_component(OUK_ROOT ${CMAKE_CURRENT_LIST_DIR}/../.. ABSOLUTE)
 include_directories(${OUK_ROOT})
+
+# Files with failpoints: tests compile them again and the linker takes those objects instead of a
+# library's own. So each is an object by itself even where files are compiled together
+# (CMAKE_UNITY_BUILD).
+function(ouk_failpoint_files)
+    set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
