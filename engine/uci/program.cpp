@@ -1,5 +1,6 @@
 #include "engine/uci/program.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 #include <filesystem>
 #include <iostream>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "engine/base/error.h"
@@ -29,6 +31,16 @@ constexpr int kWrongUsage = 2;
 struct HelpRequest {
     std::string text;
 };
+
+/// Where one is closed, the next file to be opened would get its number, and with it what is
+/// written to the stream. Opened the wrong way round: reading and writing fail as they did.
+void occupy_standard_streams() {
+    for (const auto& [stream, mode] : {std::pair(STDIN_FILENO, O_WRONLY),
+                                       {STDOUT_FILENO, O_RDONLY},
+                                       {STDERR_FILENO, O_RDONLY}}) {
+        if (::fcntl(stream, F_GETFD) < 0) static_cast<void>(::open("/dev/null", mode));
+    }
+}
 
 void check_stdout() {
     std::cout.flush();
@@ -86,6 +98,7 @@ int run_program(std::string_view name, std::span<const Verb> verbs, int argc,
 int run_guarded(std::string_view name, const std::function<int()>& body) {
     // A file-size limit is then an error of the write, like a full disk, and no sudden death.
     std::signal(SIGXFSZ, SIG_IGN);
+    occupy_standard_streams();
     try {
         int code = kGood;
         try {

@@ -64,7 +64,9 @@ Uci::Uci(std::istream& in, std::ostream& out)
       setup_([this](std::string_view text) { say(text); }),
       game_(follow_game(setup_.rules())),
       inbox_(worker_, [this](const std::string& line) { obey(line); }),
-      worker_([this] { inbox_.go_on(); }) {}
+      worker_([this] { inbox_.go_on(); }) {
+    in_.tie(nullptr);  // reading would flush the output while the search writes it
+}
 
 bool Uci::run() {
     for (std::string line; std::getline(in_, line);) {

@@ -25,6 +25,7 @@ struct Go;
 
 class Uci {
 public:
+    /// `in` is tied to no output from then on.
     Uci(std::istream& in, std::ostream& out);
 
     /// Until `quit`, or the end of the input and of the searches it asked for. True if every line

@@ -91,6 +91,7 @@ const FaultyStep kRows[] = {
     {"no_readyok", {kFirstMove}},
     {"stale_line", {kFirstMove}},
     {"plays_on", {"has no move where it is mated", "has no move in stalemate"}},
+    {"doubles_one", {"answers each of many short searches once"}},
     {"overruns_nodes", {"keeps to 'go nodes'"}},
     {"overruns_movetime", {"keeps to 'go movetime'"}},
     {"overruns_clock",

@@ -174,6 +174,13 @@ TEST_F(MatchTest, FewerPairsNextTimeLoseNothing) {
     EXPECT_EQ(file("out/games.pgn"), pgn);
 }
 
+TEST_F(MatchTest, AnotherPlayerIsNoneOfThisRun) {
+    play("out");
+    players_[0].name = "eager";
+    EXPECT_THAT(error_text([this] { play("out"); }),
+                HasSubstr("results.jsonl:1: was played by greedy and random; expected eager and"));
+}
+
 TEST_F(MatchTest, EqualDeterministicPlayersAreLevel) {
     players_ = {GauntletPlayer{"one", factory_of<FirstMoveContestant>()},
                 GauntletPlayer{"other", factory_of<FirstMoveContestant>()}};

@@ -163,6 +163,8 @@ private:
         const bool is_other = is("plays_other") && moves.size() > 1;
         tell(best);
         say("bestmove " + (is_other ? to_uci(*game_->rules, moves[1]) : best));
+        constexpr int kDoubled = 200;
+        if (is("doubles_one") && searches_ == kDoubled) say("bestmove " + best);
     }
 
     using Wrong = std::function<void(ScriptedEngine&)>;

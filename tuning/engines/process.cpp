@@ -96,6 +96,8 @@ std::string locate(const EngineCommand& command) {
     const std::string found =
         is_name ? find_program(command.program, ".", search_path == nullptr ? "" : search_path)
                 : "";
+    if (found.empty() && std::filesystem::exists(program))
+        throw Error(command.program, "is no program that may be run", "an engine");
     if (found.empty()) {
         throw Error(command.program, "there is no such program",
                     "the path of an engine, or its name on PATH");

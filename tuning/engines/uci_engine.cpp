@@ -73,7 +73,7 @@ void UciEngine::shake_hands() {
 
 void UciEngine::read_identity(const std::string& line) {
     constexpr std::string_view kName = "id name ";
-    if (line.starts_with(kName)) name_ = line.substr(kName.size());
+    if (line.starts_with(kName)) name_ = printable(line.substr(kName.size()));
     // A banner, an author: whatever else engines say here is theirs.
     if (auto option = read_option(line)) options_.push_back(std::move(*option));
 }

@@ -1,6 +1,9 @@
 #include "tuning/gauntlet/gauntlet.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
 
 #include "engine/base/error.h"
 #include "engine/base/files.h"
@@ -109,6 +112,13 @@ void Gauntlet::claim(const RunFolder& folder, const std::vector<std::string>& co
 void Gauntlet::recall(std::vector<LoggedPair> pairs, const std::string& path) {
     for (const LoggedPair& logged : pairs) {
         if (is_over()) return;
+        const Pairing numbers = pairing(pairs_);
+        const std::array names{player(numbers.first).name, player(numbers.second).name};
+        if (logged.players != names) {
+            throw Error(fmt::format("{}:{}", path, pairs_ + 1),
+                        fmt::format("was played by {}", fmt::join(logged.players, " and ")),
+                        fmt::format("{}", fmt::join(names, " and ")));
+        }
         if (logged.opening != to_fen(opening(pairs_))) {
             throw Error(fmt::format("{}:{}", path, pairs_ + 1), "begins from another opening",
                         to_fen(opening(pairs_)));

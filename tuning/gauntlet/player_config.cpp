@@ -98,6 +98,8 @@ void PlayerConfig::check(const std::string& key) const {
         throw Error(key + ".soft_nodes", "UCI has no such limit",
                     fmt::format("{0}.nodes for an engine of {0}.cmd", key));
     }
+    if (name != printable(name) || name.find_first_of("\t\n") != std::string::npos)
+        throw Error(key + ".name", "not fit for a line of text", "no control characters");
     if (!is_external() && !(args.empty() && folder.empty()))
         throw Error(key, "args and folder are for another engine", key + ".cmd");
     if (!is_external()) static_cast<void>(engine_options(key));

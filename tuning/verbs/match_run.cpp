@@ -34,6 +34,7 @@ public:
           progress_(std::cerr, stderr_is_terminal()) {}
 
     [[nodiscard]] bool is_ours() const { return is_ours_; }
+    [[nodiscard]] bool has_played() const { return games_now_ > 0; }
     [[nodiscard]] GauntletListener listener(const std::function<bool()>& should_stop) {
         GauntletListener listener;
         listener.on_pair = [this](const CountedPair& pair) { on_pair(pair); };
@@ -118,7 +119,7 @@ int run_match(Gauntlet& gauntlet, const MatchRun& run) {
         if (!teller.is_ours()) teller.tell(fastchess::option_lines(gauntlet));
         gauntlet.run(folder, run.command, teller.listener(should_stop));
     } catch (const Error&) {
-        std::cerr << goes_on;
+        if (teller.has_played()) std::cerr << goes_on;
         if (!teller.is_ours() && std::cout) teller.end();
         throw;
     }

@@ -1,4 +1,6 @@
 // A program with one verb for each way a verb can end, run by program_test.
+#include <fcntl.h>
+
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <new>
@@ -20,6 +22,11 @@ int add(ouk::Arguments args) {
     ouk::parse_arguments(app, args);
     std::cout << (json ? "{\"sum\": " : "") << first + second << (json ? "}\n" : "\n");
     return 0;
+}
+
+/// The number that the next file to be opened gets.
+int open_file(ouk::Arguments) {
+    return ::open("/dev/null", O_RDONLY);
 }
 
 int code(ouk::Arguments args) {
@@ -45,6 +52,7 @@ int raw_cli(ouk::Arguments) {
 constexpr ouk::Verb kVerbs[] = {
     {.name = "add", .summary = "adds two numbers", .run = add},
     {.name = "code", .summary = "ends with a code", .run = code},
+    {.name = "open", .summary = "ends with a descriptor", .run = open_file},
     {.name = "fail", .summary = "throws an Error", .run = fail},
     {.name = "misuse", .summary = "throws a UsageError", .run = misuse},
     {.name = "exhaust", .summary = "throws std::bad_alloc", .run = exhaust},

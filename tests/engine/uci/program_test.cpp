@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -85,6 +86,15 @@ TEST(Program, ResultsThatCannotBeWrittenAreAFailure) {
     const int code =
         std::system((std::string(OUK_FIXTURE) + " add 1 2 2>/dev/null >/dev/full").c_str());
     EXPECT_EQ(WEXITSTATUS(code), 1);
+}
+
+TEST(Program, NoFileTakesTheNumberOfAClosedStream) {
+    for (const char* const closed : {"", "<&-", ">&-", "2>&-", "<&- >&- 2>&-"}) {
+        const std::string command = std::string(OUK_FIXTURE) + " open " + closed;
+        EXPECT_GT(WEXITSTATUS(std::system(command.c_str())), STDERR_FILENO) << closed;
+    }
+    const std::string adds = std::string(OUK_FIXTURE) + " add 1 2 2>/dev/null >&-";
+    EXPECT_EQ(WEXITSTATUS(std::system(adds.c_str())), 1);
 }
 
 void write_script(const std::string& path, const std::string& body) {

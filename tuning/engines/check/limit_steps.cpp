@@ -1,6 +1,7 @@
 // What limits a search, and whether it keeps to that.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "tuning/engines/check/step.h"
@@ -51,11 +52,33 @@ std::string bears_clock(Subject& subject, const std::string& go) {
     throw StepSkip("it takes that for no clock, and moves at 'stop'");
 }
 
+/// Two threads that write one buffer double or lose a line now and then: once in some thousand.
+std::string answers_once(Subject& subject) {
+    constexpr int kFewest = 300;
+    constexpr int kMost = 10'000;
+    constexpr Milliseconds kTime{1000};
+    Dialogue& engine = subject.engine();
+    const auto begin = Process::Clock::now();
+    int searches = 0;
+    while (searches < kFewest || (searches < kMost && Process::Clock::now() - begin < kTime)) {
+        ++searches;
+        engine.send(subject.positions().fen.command);
+        engine.send("go depth 1");
+        static_cast<void>(engine.read_until("bestmove"));
+    }
+    const std::vector<std::string> rest = engine.ping();
+    const auto more = std::ranges::count_if(
+        rest, [](const std::string& line) { return begins_with(line, "bestmove"); });
+    if (more > 0) throw StepFailure(fmt::format("{} answers to {}", searches + more, searches));
+    return fmt::format("{} searches", searches);
+}
+
 constexpr Milliseconds kMoveTime{100};
 constexpr Milliseconds kClock{1000};
 constexpr Milliseconds kTinyClock{50};
 
 constexpr auto kLimitSteps = std::to_array<Step>({
+    {"answers each of many short searches once", Needs::Search, answers_once},
     {"keeps to 'go nodes'", Needs::Search, keeps_to_nodes},
     {"keeps to 'go movetime'", Needs::Search,
      [](Subject& subject) {
